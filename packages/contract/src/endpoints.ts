@@ -30,12 +30,8 @@ const overview = {
   routine: true,
   group: 'about',
 } as const;
-const documentation = {
-  methods: ['GET'],
-  mounts: ['pages'],
-  cacheSeconds: STABLE_SECONDS,
-  group: 'docs',
-} as const;
+const page = { methods: ['GET'], mounts: ['pages'], group: 'docs', reply: 'html' } as const;
+const file = { methods: ['GET'], mounts: ['public'], group: 'docs', reply: 'file' } as const;
 /** Pages and probes for operators. */
 const probe = {
   methods: ['GET'],
@@ -260,11 +256,9 @@ const table = {
   },
 
   help: {
-    methods: ['GET'],
+    ...page,
     path: '',
     aliases: ['/', '/index.html', '/help'],
-    mounts: ['pages'],
-    reply: 'html',
     cacheSeconds: STABLE_SECONDS,
     group: 'about',
     summary: 'Help page',
@@ -291,61 +285,50 @@ const table = {
     hidden: true,
   },
   docs: {
-    ...documentation,
+    ...page,
     aliases: ['/docs/'],
-    reply: 'html',
+    cacheSeconds: STABLE_SECONDS,
     summary: 'Interactive API documentation',
     hidden: true,
   },
   openapi: {
-    ...documentation,
+    ...page,
     path: '/openapi.json',
     reply: map(Type.Unknown()),
+    cacheSeconds: STABLE_SECONDS,
     summary: 'OpenAPI description of this service',
     clause: 'endpoints.md#docs',
   },
   interfacePage: {
-    methods: ['GET'],
-    mounts: ['pages'],
-    group: 'docs',
+    ...page,
     path: '/interface/{page}',
     query: Type.Object({ page: Type.String() }),
-    reply: 'html',
     summary: 'A page of the description of this interface',
     clause: null,
     hidden: true,
   },
   guide: {
-    methods: ['GET'],
-    mounts: ['pages'],
-    group: 'docs',
+    ...page,
     path: '/guides/{page}',
     query: Type.Object({ page: Type.String() }),
-    reply: 'html',
     summary: 'A guide for teachers',
     clause: null,
     hidden: true,
   },
 
   jquery: {
-    methods: ['GET'],
+    ...file,
     path: '/js/jquery.min.js',
-    mounts: ['public'],
-    reply: 'file',
     cacheSeconds: STABLE_SECONDS,
-    group: 'docs',
     summary: 'jQuery, for scripts of plugins',
     clause: 'endpoints.md#files',
     hidden: true,
   },
 
   pluginFile: {
-    methods: ['GET'],
+    ...file,
     path: '/files/{type}/{file}',
-    mounts: ['public'],
     query: Type.Object({ type: Type.String(), file: Type.String() }),
-    reply: 'file',
-    group: 'docs',
     summary: 'A file that the browser part of a plugin type loads',
     clause: null,
     hidden: true,

@@ -1,7 +1,7 @@
 import type { Expected } from '../answer.js';
 import type { ConfigValues } from '../config/index.js';
 import type { Localized } from '../localized.js';
-import { breakdownOf } from '../scoring/breakdown.js';
+import { ifEnterable } from '../scoring/breakdown.js';
 import {
   fromBase,
   isSameDimension,
@@ -59,9 +59,6 @@ export const numeric = (
     const unit = own === '' ? (parseUnit(expected.unit)?.text ?? '') : own;
     const tolerance = toleranceIn(unit, given, expected);
     const breakdown = scoreNumber(answer, expected.text, { tolerance, unit, ...shares });
-    // Tests of a question enter its solution directly, but students cannot enter one out of bounds.
-    return breakdown.share === 0 || isInReach(answer, config)
-      ? breakdown
-      : breakdownOf({ ...breakdown.reason, outcome: 'unreadable' });
+    return ifEnterable(breakdown, () => isInReach(answer, config));
   },
 });

@@ -9,7 +9,7 @@ import {
   writeNumber,
   writeQuantity,
 } from '../scoring/index.js';
-import { breakdownOf } from '../scoring/breakdown.js';
+import { ifEnterable } from '../scoring/breakdown.js';
 import { readCoordinates } from '../scoring/score-point.js';
 import { valueOf } from './number.js';
 import {
@@ -82,13 +82,12 @@ export function pointAnswer(options: {
       return `(${writeCoordinate(point.x, x, language)}; ${writeCoordinate(point.y, y, language)})`;
     },
     score({ answer, expected, tolerance }, config) {
-      const breakdown = scorePoint(answer, expected.text, { tolerance });
       const point = readPoint(answer);
       const { x, y } = rangesIn(config);
-      // Tests of a question enter its solution directly, but students cannot enter one out of bounds.
-      return breakdown.share > 0 && point && (isBeyond(point.x, x) || isBeyond(point.y, y))
-        ? breakdownOf({ ...breakdown.reason, outcome: 'unreadable' })
-        : breakdown;
+      return ifEnterable(
+        scorePoint(answer, expected.text, { tolerance }),
+        () => !point || !(isBeyond(point.x, x) || isBeyond(point.y, y)),
+      );
     },
     input: (config) => ({ kind: 'point', ...rangesIn(config) }),
   });

@@ -50,13 +50,6 @@ interface Composite {
   readonly separator?: string;
 }
 
-/** Returns the changed stored strings of members. */
-const changeEach = (
-  members: readonly StoredMember[],
-  change: (member: StoredMember) => string,
-): Readonly<Record<string, string>> =>
-  Object.fromEntries(members.map((member) => [member.name, change(member)]));
-
 /** Builds an answer that consists of others. */
 export function composite<V extends object>({
   label,
@@ -73,7 +66,11 @@ export function composite<V extends object>({
     return isSet ? (Object.fromEntries(entries) as V) : null;
   };
   const changed = (text: string, config: ConfigValues, change: (member: StoredMember) => string) =>
-    joinStored(changeEach(split(text, config), change), membersOf(config), config);
+    joinStored(
+      Object.fromEntries(split(text, config).map((member) => [member.name, change(member)])),
+      membersOf(config),
+      config,
+    );
   return {
     label,
     read,

@@ -1,5 +1,6 @@
 import type { Localized } from '../localized.js';
-import { breakdownOf, scoreTime, writeTimeOfDay as write } from '../scoring/index.js';
+import { scoreTime, writeTimeOfDay as write } from '../scoring/index.js';
+import { ifEnterable } from '../scoring/breakdown.js';
 import {
   DAY_SECONDS,
   HOUR_SECONDS,
@@ -53,9 +54,7 @@ export const timeAnswer = (options: { readonly label: Localized }): AnswerSpec<n
     },
     score({ answer, expected, tolerance }) {
       const breakdown = scoreTime(answer, expected.text, { tolerance, unit: expected.unit });
-      // A text that the input rejects is not a time, even if the scoring could read it.
-      const isShown = breakdown.share === 0 || read(answer) !== null;
-      return isShown ? breakdown : breakdownOf({ ...breakdown.reason, outcome: 'unreadable' });
+      return ifEnterable(breakdown, () => read(answer) !== null);
     },
     input: () => ({ kind: 'time', ...range }),
   });

@@ -66,15 +66,11 @@ function readCartesian(text: string): ComplexQuantity | null {
   if (!first || second === null || terms.length > 2) return null;
   if (first.isImaginary === second?.isImaginary) return null;
   if (!(first.isImaginary || second)) return null;
-  const unitOf = (isImaginary: boolean) =>
-    terms.find((term) => term?.isImaginary === isImaginary)?.unitText.trim() ?? '';
-  const common = commonUnit(unitOf(false), unitOf(true));
-  const part = (isImaginary: boolean) =>
-    terms.find((term) => term?.isImaginary === isImaginary)?.value ?? 0;
-  return (
-    common &&
-    quantity(complex(part(false), part(true) * common.ratio), common.unitText, 'cartesian')
-  );
+  const [re, im] = first.isImaginary ? [second, first] : [first, second];
+  const common = commonUnit(re?.unitText.trim() ?? '', im?.unitText.trim() ?? '');
+  if (!common) return null;
+  const value = complex(re?.value ?? 0, (im?.value ?? 0) * common.ratio);
+  return quantity(value, common.unitText, 'cartesian');
 }
 
 /** Reads magnitude and angle, `7.07` and `-45° V`; a bare angle has the unit of its form. */

@@ -111,6 +111,15 @@ export function breakdownOf(
   return { verdict, share: bounded, reason };
 }
 
+/**
+ * Returns the breakdown, or that of an unreadable answer for one that students cannot enter: tests of a
+ * question enter its solution directly.
+ */
+export const ifEnterable = (breakdown: ScoreBreakdown, isEnterable: () => boolean) =>
+  breakdown.share === 0 || isEnterable()
+    ? breakdown
+    : breakdownOf({ ...breakdown.reason, outcome: 'unreadable' });
+
 /** Builds a function that scores answers by reading and comparing them. */
 export const scorerOf =
   <T>({

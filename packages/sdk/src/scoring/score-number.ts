@@ -206,34 +206,28 @@ function outcomeOf(answer: string, expected: string, rules: NumberRules): Outcom
   return isBare ? 'missingUnit' : 'wrongUnit';
 }
 
-const shareOf = (outcome: Outcome, rules: NumberRules): number | undefined => {
-  const { angleErrorShare = 0 } = rules;
-  const shares: Partial<Record<Outcome, number>> = {
-    wrongUnit: 1 - (rules.unitErrorFactor ?? 1),
-    missingUnit: rules.missingUnitShare ?? 0,
-    wrongSign: rules.signErrorShare ?? 0,
-    wrongPrefix: rules.prefixErrorShare ?? 0,
-    wrongAngleUnit: angleErrorShare,
-    missingAngle: angleErrorShare,
-    rounded: rules.roundedShare ?? 0,
-  };
-  return shares[outcome];
-};
-
 function wantedUnit(expected: string, { unit = '' }: NumberRules): string {
   const own = readComplex(expected)?.unitText ?? '';
   return own === '' ? unit : own;
 }
 
-/** Names of the typical mistakes among the outcomes. */
-const slips: Partial<Record<Outcome, Localized>> = {
-  wrongUnit: { de: 'Einheit', en: 'unit' },
-  missingUnit: { de: 'ohne Einheit', en: 'no unit' },
-  wrongSign: { de: 'Vorzeichen', en: 'sign' },
-  wrongPrefix: { de: 'Größenordnung', en: 'order of magnitude' },
-  wrongAngleUnit: { de: 'Grad und Radiant', en: 'degrees and radians' },
-  missingAngle: { de: 'ohne Winkel', en: 'no angle' },
-  rounded: { de: 'zu stark gerundet', en: 'rounded too much' },
+type Slip = readonly [name: Localized, shareBy: (rules: NumberRules) => number | undefined];
+
+/** The typical mistakes among the outcomes, and the shares of the points that they earn. */
+const slips: Partial<Record<Outcome, Slip>> = {
+  wrongUnit: [{ de: 'Einheit', en: 'unit' }, ({ unitErrorFactor = 1 }) => 1 - unitErrorFactor],
+  missingUnit: [{ de: 'ohne Einheit', en: 'no unit' }, (rules) => rules.missingUnitShare],
+  wrongSign: [{ de: 'Vorzeichen', en: 'sign' }, (rules) => rules.signErrorShare],
+  wrongPrefix: [
+    { de: 'Größenordnung', en: 'order of magnitude' },
+    (rules) => rules.prefixErrorShare,
+  ],
+  wrongAngleUnit: [
+    { de: 'Grad und Radiant', en: 'degrees and radians' },
+    (rules) => rules.angleErrorShare,
+  ],
+  missingAngle: [{ de: 'ohne Winkel', en: 'no angle' }, (rules) => rules.angleErrorShare],
+  rounded: [{ de: 'zu stark gerundet', en: 'rounded too much' }, (rules) => rules.roundedShare],
 };
 
 /**
@@ -250,11 +244,11 @@ export function scoreNumber(answer: string, expected: string, rules: NumberRules
     const outcome = outcomeOf(answer, expected, rules);
     const { tolerance } = rules;
     const reason = { rule: 'number', outcome, tolerance, expected, got: answer } as const;
-    const slip = slips[outcome];
+    const [slip, shareBy] = slips[outcome] ?? [];
     const problem =
       outcome === 'unclear' ? spellingProblem(answer, wantedUnit(expected, rules)) : null;
     return {
-      ...breakdownOf(reason, shareOf(outcome, rules)),
+      ...breakdownOf(reason, shareBy?.(rules)),
       ...(slip ? { slip } : {}),
       ...(problem ? { why: leftToTeacher(problem) } : {}),
     };
