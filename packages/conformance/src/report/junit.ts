@@ -33,14 +33,16 @@ function outcomeElement(result: Finding, report: Report): Markup {
 const testcase = (result: Finding, report: Report): Markup => markup`
     <testcase classname="${`fragwerk.${result.endpoint}`}" name="${oneLine(`${nameOf(result)}: ${result.title.en}`)}">${outcomeElement(result, report)}</testcase>`;
 
-function testsuite({ endpoint, results }: EndpointGroup, report: Report): Markup {
-  const { startedAt } = report;
+/** Returns the attributes that count results, and errors of the run. */
+function counts(results: readonly Finding[], report: Report, errors = 0): Markup {
   const failures = results.filter((one) => isRed(one, report)).length;
   const skipped = results.filter(({ outcome }) => outcome !== 'passed').length - failures;
-  return markup`
-  <testsuite name="${endpoint}" tests="${results.length}" failures="${failures}" errors="0" skipped="${skipped}" timestamp="${startedAt.slice(0, 19)}">${results.map((one) => testcase(one, report))}
-  </testsuite>`;
+  return markup`tests="${results.length + errors}" failures="${failures}" errors="${errors}" skipped="${skipped}"`;
 }
+
+const testsuite = ({ endpoint, results }: EndpointGroup, report: Report): Markup => markup`
+  <testsuite name="${endpoint}" ${counts(results, report)} timestamp="${report.startedAt.slice(0, 19)}">${results.map((one) => testcase(one, report))}
+  </testsuite>`;
 
 /** A run that was cut short is red, whatever its results are. */
 const runSuite = (report: Report, reason: string): Markup => markup`
@@ -51,14 +53,12 @@ const runSuite = (report: Report, reason: string): Markup => markup`
 /** The report as JUnit XML for build servers: a suite per endpoint, a case per check and type. */
 export function junitReport(report: Report): string {
   const { results, cutShort } = report;
-  const failures = results.filter((one) => isRed(one, report)).length;
-  const skipped = results.filter(({ outcome }) => outcome !== 'passed').length - failures;
   const errors = cutShort === null ? 0 : 1;
   const about = [['Address', report.url] as const, ...facts(report)];
   const title = `Conformance: ${about.map(([name, value]) => `${name} ${value}`).join('; ')}`;
   const suites = endpointGroups(report).map((group) => testsuite(group, report));
   return markup`<?xml version="1.0" encoding="UTF-8"?>
-<testsuites name="${oneLine(title)}" tests="${results.length + errors}" failures="${failures}" errors="${errors}" skipped="${skipped}" time="${(report.milliseconds / 1000).toFixed(3)}">${suites}${cutShort === null ? '' : runSuite(report, cutShort)}
+<testsuites name="${oneLine(title)}" ${counts(results, report, errors)} time="${(report.milliseconds / 1000).toFixed(3)}">${suites}${cutShort === null ? '' : runSuite(report, cutShort)}
 </testsuites>
 `.toString();
 }

@@ -10,7 +10,7 @@ import {
 import { reachedText } from '../reached.js';
 import { commandToCopy } from './curl.js';
 import { readableBody } from './escape.js';
-import { countsOf, endpointGroups, isRegistrationOnly, type Kind } from './groups.js';
+import { countsOf, endpointGroups, isRegistrationOnly, type Kind, kindOf } from './groups.js';
 
 export const outcomeTexts: Readonly<Record<Outcome, string>> = {
   passed: 'passed',
@@ -82,14 +82,12 @@ export const reasonOf = ({ reason }: Finding): string => reason?.en ?? 'no reaso
 /** `id (type)`, or `id` for a check that ran once. */
 export const nameOf = ({ id, type }: Finding): string => (type === null ? id : `${id} (${type})`);
 
-const failedWith = ({ results }: Report, wanted: Severity): number =>
-  results.filter(({ outcome, severity }) => outcome === 'failed' && severity === wanted).length;
-
 /** Summarises the numbers of a run in one line. */
 export function summaryLine(report: Report): string {
-  const { passed, failed, known, skipped } = countsOf(report.results);
+  const { results } = report;
+  const { passed, failed, known, skipped } = countsOf(results);
   const absent = endpointGroups(report).filter(({ counts }) => counts.notOffered > 0).length;
-  const count = (severity: Severity) => failedWith(report, severity);
+  const count = (severity: Severity) => results.filter((one) => kindOf(one) === severity).length;
   const split = `${count('breaks')} break the host, ${count('deviation')} differ from the specification, ${count('advice')} advice`;
   const missing = `${absent} ${absent === 1 ? 'endpoint' : 'endpoints'} not offered`;
   return `${passed} passed, ${failed} failed (${split}), ${known > 0 ? `${known} known, ` : ''}${skipped} not decided, ${missing}`;

@@ -1,7 +1,7 @@
 import type { ConfigValues } from '../config/index.js';
 import { textLimits } from '../limits.js';
 import type { AnswerMembers, AnswerSpec } from './spec.js';
-import { escapeItem, splitItems, type StoredItem, unescapeItem } from './stored.js';
+import { escapeItem, splitItems, splitRaw, type StoredItem, unescapeItem } from './stored.js';
 
 type Stored = Readonly<Record<string, string>>;
 
@@ -67,21 +67,10 @@ function splitInOrder(items: readonly StoredItem[], members: AnswerMembers, conf
 function listItems(text: string): readonly string[] | null {
   const inner = /^(?:\[|matrix\()(.*)[\])]$/s.exec(text.trim())?.[1];
   if (inner === undefined) return null;
-  const items: string[] = [];
-  let depth = 0;
-  let start = 0;
-  for (let index = 0; index < inner.length; index++) {
-    const character = inner.charAt(index);
-    if ('[('.includes(character)) depth += 1;
-    else if ('])'.includes(character)) depth -= 1;
-    else if (character === ',' && depth === 0) {
-      // Longer than any answer can be, so it is not a list of members.
-      if (items.length === textLimits.answerItems) return null;
-      items.push(inner.slice(start, index));
-      start = index + 1;
-    }
-  }
-  return [...items, inner.slice(start)];
+  const { answerItems } = textLimits;
+  const items = splitRaw(inner.replace(/\n/g, ' '), ',', answerItems + 1);
+  // Longer than any answer can be, so it is not a list of members.
+  return items.length > answerItems ? null : items;
 }
 
 /**

@@ -47,14 +47,10 @@ export const slider = (options: SliderOptions): AnswerSpec<number> => {
       const text = isNearest ? answer : expected.text;
       return score({ ...submission, expected: { ...expected, text } }, config);
     },
-    formatValue: (value, config, language) =>
-      writeQuantity(
-        roundToStep(value, rangeOf(options, config).step),
-        unitOf(options.unit, config),
-        {
-          ...{ language, keepsUnit: true },
-        },
-      ),
+    formatValue(value, config, language) {
+      const rounded = roundToStep(value, rangeOf(options, config).step);
+      return writeQuantity(rounded, unitOf(options.unit, config), { language, keepsUnit: true });
+    },
     input: (config) => ({
       kind: 'slider',
       ...rangeOf(options, config),
