@@ -1,37 +1,31 @@
-const digits = (characters: string, operator: '_' | '^') =>
-  Object.fromEntries(
-    Array.from(characters, (character, digit) => [character, `\\ensuremath{${operator}${digit}}`]),
-  );
+/** Maps each name of a table to LaTeX. */
+const written = (names: Readonly<Record<string, string>>, latexOf: (name: string) => string) =>
+  Object.fromEntries(Object.entries(names).map(([character, name]) => [character, latexOf(name)]));
+
+const numbered = (characters: string) =>
+  Object.fromEntries(Array.from(characters, (character, digit) => [character, String(digit)]));
+
+/** Symbols with the names of their commands in math mode. */
+const symbols = {
+  ...{ '×': 'times', '÷': 'div', '·': 'cdot', '±': 'pm', '√': 'surd', '∞': 'infty', '→': 'to' },
+  ...{ '≈': 'approx', '≤': 'le', '≥': 'ge', '∠': 'angle', α: 'alpha', β: 'beta' },
+  ...{ µ: 'mu', μ: 'mu', π: 'pi', φ: 'varphi', ω: 'omega', Ω: 'Omega', Δ: 'Delta' },
+};
+/** Letters with the names of their commands. */
+const letters = { ß: 'ss', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L' };
 
 /** Replacements for characters that LaTeX interprets or cannot display. */
 const replacements: Record<string, string> = {
   '\\': '\\textbackslash{}',
-  '{': '\\{',
-  '}': '\\}',
-  $: '\\$',
-  '&': '\\&',
-  '#': '\\#',
-  '%': '\\%',
-  _: '\\_',
+  ...Object.fromEntries(Array.from('{}$&#%_', (character) => [character, `\\${character}`])),
   '~': '\\textasciitilde{}',
   '^': '\\textasciicircum{}',
-  '<': '\\ensuremath{<}',
-  '>': '\\ensuremath{>}',
-  '|': '\\ensuremath{|}',
   '"': '{\\char34}',
   '`': '{\\char96}',
   '-': '{-}',
   '?': '{?}',
   '!': '{!}',
-  ß: '{\\ss}',
-  æ: '{\\ae}',
-  Æ: '{\\AE}',
-  œ: '{\\oe}',
-  Œ: '{\\OE}',
-  ø: '{\\o}',
-  Ø: '{\\O}',
-  ł: '{\\l}',
-  Ł: '{\\L}',
+  ...written(letters, (name) => `{\\${name}}`),
   // LaTeX before 2020 has this character only in the package textcomp.
   '€': '{\\ifdefined\\texteuro\\texteuro\\else EUR\\fi}',
   '–': '{--}',
@@ -42,30 +36,15 @@ const replacements: Record<string, string> = {
   '‘': '{`}',
   '’': "{'}",
   '…': '\\dots{}',
-  '°': '\\ensuremath{^\\circ}',
-  '×': '\\ensuremath{\\times}',
-  '÷': '\\ensuremath{\\div}',
-  '·': '\\ensuremath{\\cdot}',
-  '±': '\\ensuremath{\\pm}',
-  '√': '\\ensuremath{\\surd}',
-  '∞': '\\ensuremath{\\infty}',
-  '≈': '\\ensuremath{\\approx}',
-  '≤': '\\ensuremath{\\le}',
-  '≥': '\\ensuremath{\\ge}',
-  µ: '\\ensuremath{\\mu}',
-  μ: '\\ensuremath{\\mu}',
-  π: '\\ensuremath{\\pi}',
-  φ: '\\ensuremath{\\varphi}',
-  α: '\\ensuremath{\\alpha}',
-  β: '\\ensuremath{\\beta}',
-  '→': '\\ensuremath{\\to}',
-  ω: '\\ensuremath{\\omega}',
-  Ω: '\\ensuremath{\\Omega}',
-  Δ: '\\ensuremath{\\Delta}',
-  ...digits('₀₁₂₃₄₅₆₇₈₉', '_'),
-  ...digits('⁰¹²³⁴⁵⁶⁷⁸⁹', '^'),
-  ...{ '⁻': '\\ensuremath{^-}', '−': '\\ensuremath{-}', '\u202f': '\\,' },
-  ...{ '‰': '\\ensuremath{^0\\!/_{00}}', '∠': '\\ensuremath{\\angle}' },
+  '\u202f': '\\,',
+  ...written(symbols, (name) => `\\ensuremath{\\${name}}`),
+  ...written(
+    { '<': '<', '>': '>', '|': '|', '−': '-', '⁻': '^-' },
+    (text) => `\\ensuremath{${text}}`,
+  ),
+  ...{ '°': '\\ensuremath{^\\circ}', '‰': '\\ensuremath{^0\\!/_{00}}' },
+  ...written(numbered('₀₁₂₃₄₅₆₇₈₉'), (digit) => `\\ensuremath{_${digit}}`),
+  ...written(numbered('⁰¹²³⁴⁵⁶⁷⁸⁹'), (digit) => `\\ensuremath{^${digit}}`),
 };
 
 const accents: Record<string, string> = {

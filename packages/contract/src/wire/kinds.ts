@@ -12,6 +12,10 @@ export function nullable<T extends TSchema>(schema: T) {
 /** A string; missing or `null` reads as the empty string. */
 export const text = () => Type.String({ default: '' });
 
+/** Members that are all like {@link text}. */
+export const texts = <const N extends string>(...names: readonly N[]) =>
+  Object.fromEntries(names.map((name) => [name, text()])) as Record<N, ReturnType<typeof text>>;
+
 /** A string that may be `null`; missing reads as `null`. */
 export const nullableText = () => nullable(Type.String());
 

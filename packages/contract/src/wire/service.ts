@@ -1,32 +1,32 @@
 import type { Static } from 'typebox';
 import * as Type from '../typebox.js';
-import { dto, flag, int, list, long, map, nullable, nullableText, text } from './kinds.js';
+import { dto, flag, int, list, long, map, nullable, nullableText, texts } from './kinds.js';
 
 export const AdminInfoDto = dto('AdminInfoDto', {
-  servicename: text(),
-  pid: text(),
-  homedir: text(),
+  ...texts('servicename', 'pid', 'homedir'),
   startuptime: long(),
   updtime: long(),
-  version: text(),
-  time: text(),
-  betriebssystem: text(),
-  ip: text(),
-  encoding: text(),
-  fileEncoding: text(),
-  fileSeparator: text(),
-  javaSpecificVersion: text(),
-  javaVendor: text(),
-  javaVersion: text(),
-  javaVersionNumber: text(),
-  hostname: text(),
-  language: text(),
-  linuxDescription: text(),
-  linuxDistribution: text(),
-  linuxRelease: text(),
-  serverUsername: text(),
-  serverVersion: text(),
-  systemHome: text(),
+  ...texts(
+    'version',
+    'time',
+    'betriebssystem',
+    'ip',
+    'encoding',
+    'fileEncoding',
+    'fileSeparator',
+    'javaSpecificVersion',
+    'javaVendor',
+    'javaVersion',
+    'javaVersionNumber',
+    'hostname',
+    'language',
+    'linuxDescription',
+    'linuxDistribution',
+    'linuxRelease',
+    'serverUsername',
+    'serverVersion',
+    'systemHome',
+  ),
   linux: flag(),
   ubuntu: flag(),
   windows: flag(),
@@ -37,13 +37,7 @@ export const AdminInfoDto = dto('AdminInfoDto', {
 export type AdminInfoDto = Static<typeof AdminInfoDto>;
 
 export const ServiceInfoDTO = dto('ServiceInfoDTO', {
-  serviceName: text(),
-  version: text(),
-  author: text(),
-  license: text(),
-  endpoints: text(),
-  jarfilename: text(),
-  starttime: text(),
+  ...texts('serviceName', 'version', 'author', 'license', 'endpoints', 'jarfilename', 'starttime'),
   adminInfoDto: nullable(AdminInfoDto),
   jarLibs: nullable(list(Type.String())),
 });
@@ -53,14 +47,7 @@ export const ServiceInfoDTO = dto('ServiceInfoDTO', {
  * (docs/interface/registration.md#dateinteger).
  */
 export const ConfigServiceDto = dto('ConfigServiceDto', {
-  name: text(),
-  version: text(),
-  author: text(),
-  license: text(),
-  bs: text(),
-  ip: text(),
-  encoding: text(),
-  programmingLanguage: text(),
+  ...texts('name', 'version', 'author', 'license', 'bs', 'ip', 'encoding', 'programmingLanguage'),
   nwLettoAddress: nullableText(),
   dockerName: nullableText(),
   uriIntern: nullableText(),
