@@ -73,12 +73,12 @@ export const cleanValue = (text: string): string =>
     .replace(/;/g, '；')
     .slice(0, 60);
 
-const POWER_FACTOR =
+const SIGN_WORD =
   /\s*\(?\b(?:(ind\w*|lagging|nacheilend)|(kap\w*|cap\w*|leading|voreilend))\b\.?\)?\s*$/i;
 
-/** Splits a power factor with a word for its angle, `0,537 induktiv`; 0 without such a word. */
-export function splitPowerFactor(text: string): { readonly number: string; readonly sign: number } {
-  const [word = '', inductive, capacitive] = POWER_FACTOR.exec(text) ?? [];
+/** Splits a value with a word for its sign, `0,537 induktiv`; 0 without such a word. */
+export function splitSignWord(text: string): { readonly number: string; readonly sign: number } {
+  const [word = '', inductive, capacitive] = SIGN_WORD.exec(text) ?? [];
   const sign = Number(inductive !== undefined) - Number(capacitive !== undefined);
   return { number: text.slice(0, text.length - word.length), sign };
 }
@@ -90,12 +90,12 @@ const IN_ORDER = /[;\n]|,\s+|(?<=[\p{L}°%]),|\s+(?:und|and|&)\s+/u;
 export const splitInOrder = (text: string): readonly string[] =>
   spellingProblem(text) ? text.replace(/^[[({](.*)[\])}]$/s, '$1').split(IN_ORDER) : [text];
 
-/** Removes names and the words of power factors from the text of a field. */
+/** Removes names and words for signs from the text of a field. */
 export function valuesIn(text: string): readonly string[] {
   const answer = parseAnswer(text);
   const values =
     answer.kind === 'values' ? [...answer.values.values()] : splitInOrder(unquoted(text));
-  return values.map((value) => splitPowerFactor(value).number);
+  return values.map((value) => splitSignWord(value).number);
 }
 
 /** Formats an answer for storage; '' if it is empty. */

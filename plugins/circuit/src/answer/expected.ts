@@ -101,10 +101,14 @@ export function expectation(configText: string, variables: Submission['variables
     },
     /** Returns the phasors whose magnitude passes the test. */
     phasors(isAlike: (magnitude: number) => boolean, unit: string): readonly string[] {
+      const { quantities = [], powers = [], total } = analysed() ?? {};
       const letter = unit === 'A' ? 'I' : 'U';
-      const all = [...(analysed()?.quantities ?? [])];
-      return all.flatMap(([name, value]) =>
-        name.startsWith(letter) && isAlike(magnitude(value)) ? [polarText(value, unit)] : [],
+      const values =
+        unit === 'VA'
+          ? [...powers, ...(total ? [['ges', total] as const] : [])]
+          : [...quantities].filter(([name]) => name.startsWith(letter));
+      return values.flatMap(([, value]) =>
+        isAlike(magnitude(value)) ? [polarText(value, unit)] : [],
       );
     },
   };

@@ -20,16 +20,11 @@ import {
 import { parseCircuit } from '../language/parse.js';
 import type { PointShares, PointsName } from '../language/keywords.js';
 import { POINTS } from '../points-table.js';
-import { isQuantityName, partsOf, unitOfName } from '../quantity-names.js';
+import { isQuantityName, unitOfName } from '../quantity-names.js';
 import { joined, phrase } from '../phrase.js';
 import { formatPolar } from '../results.js';
-import {
-  type Answer,
-  parseAnswer,
-  splitInOrder,
-  splitPowerFactor,
-  withArrowNames,
-} from './answer.js';
+import { type Answer, parseAnswer, splitSignWord, withArrowNames } from './answer.js';
+import { answeredValues } from './answered.js';
 import { describeMarks } from './drawn.js';
 import { carriedText, carriedValues } from './carried.js';
 import { type Expectation, expectation } from './expected.js';
@@ -78,7 +73,8 @@ function acceptedTexts(
 ): readonly string[] {
   const unit = baseUnit(expected);
   const value = readComplex(expected);
-  const mayBePhasor = isNotReal(answer) && value?.form === 'real' && (unit === 'V' || unit === 'A');
+  const mayBePhasor =
+    isNotReal(answer) && value?.form === 'real' && ['V', 'A', 'VA'].includes(unit);
   if (!mayBePhasor || !value.unit) return [expected];
   const magnitude = toBase(value.value.re, value.unit);
   return [expected, ...circuit.phasors((size) => isWithin(size, magnitude, tolerance), unit)];
@@ -116,65 +112,16 @@ function scoreValue({ answer, unit, ...value }: Compared, rules: Rules): ScoreBr
 
 const isRight = (value: Compared, rules: Rules): boolean => scoreValue(value, rules).share === 1;
 
-const MAGNITUDES = new Set(['', 'c', 'abs']);
-
-/** Whether a student may write a quantity as `other`: `UC1 =` where cUC1 is asked for. */
-function isWrittenAs(other: string, name: string, isOnly: boolean): boolean {
-  const [given, asked] = [partsOf(other), partsOf(name)];
-  const isSame = given.base === asked.base && given.dc === asked.dc;
-  return isSame && MAGNITUDES.has(given.prefix) && (isOnly || MAGNITUDES.has(asked.prefix));
-}
-
-/**
- * Finds the value of each name, ignoring case: that of the same quantity, or of the only name with its
- * letter that is not another quantity, such as `U` and `I` for UC1 and IR1. Values without names are in
- * the order of the names.
- */
-function answeredValues(
-  answer: Answer,
-  names: readonly string[],
-  isKnown: (name: string) => boolean,
-): (name: string) => string {
-  if (answer.kind === 'value') {
-    const pieces = names.length === 1 ? [answer.text] : splitInOrder(answer.text);
-    // Which of too many values are meant, a teacher decides.
-    return (name) =>
-      pieces.length > names.length ? answer.text : (pieces[names.indexOf(name)] ?? '');
-  }
-  const values = answer.kind === 'values' ? [...answer.values] : [];
-  const [only] = values;
-  // `U = 7 V`, but not the value of another quantity.
-  if (values.length === 1 && names.length === 1 && only && !isKnown(only[0])) return () => only[1];
-  const letterOf = (name: string) => partsOf(name).base.charAt(0);
-  const unknown = values.filter(([other]) => !names.includes(other) && !isKnown(other));
-  const find = (isSame: (other: string) => boolean) => values.find(([other]) => isSame(other))?.[1];
-  const findOther = (isSame: (other: string) => boolean) =>
-    find((other) => !names.includes(other) && isSame(other));
-  const findByLetter = (name: string) => {
-    const isAlike = (other: string) => letterOf(other) === letterOf(name);
-    const [found, ...more] = unknown.filter(([other]) => isAlike(other));
-    return more.length === 0 && names.filter(isAlike).length === 1 ? found?.[1] : undefined;
-  };
-  const valueOf = (name: string) =>
-    find((other) => other === name) ??
-    findOther((other) => other.toLowerCase() === name.toLowerCase()) ??
-    findOther((other) => isWrittenAs(other, name, names.length === 1)) ??
-    findByLetter(name) ??
-    '';
-  const isUnassigned =
-    unknown.length === values.length && names.every((name) => valueOf(name) === '');
-  // A teacher knows what is meant by `R=3 Ω; X=4 Ω`.
-  return isUnassigned ? () => values.map((pair) => pair.join('=')).join('; ') : valueOf;
-}
-
-/** Scores a power factor with a word for its angle: `0,537 induktiv`. */
-function scorePowerFactor(value: Compared, rules: Rules): ScoreBreakdown {
+/** Scores a value with a word for its sign: the power factor `0,537 induktiv`, or `50 var kapazitiv`. */
+function scoreSigned(value: Compared, rules: Rules): ScoreBreakdown {
   const { circuit } = rules;
-  const { number, sign } = splitPowerFactor(value.answer);
-  if (sign === 0 || baseUnit(value.expected) !== '') return scoreValue(value, rules);
-  const scored = scoreValue({ ...value, answer: number }, rules);
+  const { number, sign } = splitSignWord(value.answer);
+  const unit = baseUnit(withUnit(value.expected, value.unit));
+  if (sign === 0 || (unit !== '' && unit !== 'var')) return scoreValue(value, rules);
+  const isReversed = unit === 'var' && sign < 0 && !/^\s*[-−–]/.test(number);
+  const scored = scoreValue({ ...value, answer: isReversed ? `-${number}` : number }, rules);
   const reactive = readComplex(circuit.text('Qges', false) ?? '')?.value.re ?? 0;
-  if (scored.share < 1 || reactive * sign >= 0) return scored;
+  if (unit === 'var' || scored.share < 1 || reactive * sign >= 0) return scored;
   const share = circuit.points.sign ?? POINTS.sign.share;
   return breakdownOf({ ...scored.reason, outcome: 'wrongSign' }, share);
 }
@@ -225,7 +172,7 @@ function scoreValues(answer: Answer, input: Input, names: readonly string[]): Sc
       // A phasor is compared as a whole, even if its magnitude is enough.
       const expected = (given.get(name) ?? '') || (circuit.text(name, isNotReal(typed)) ?? '');
       const value = { name, answer: typed, expected, unit: unitOfName(name) };
-      const breakdown = scorePowerFactor(value, rules);
+      const breakdown = scoreSigned(value, rules);
       const carried =
         breakdown.share < share && typed !== ''
           ? carriedValues(value, wrong, circuit).find((one) =>
@@ -294,7 +241,7 @@ function scoreParts(input: Input): ScoreBreakdown {
   const [only] = answer.kind === 'values' && answer.values.size === 1 ? answer.values.values() : [];
   const typed = only ?? (answer.kind === 'value' ? answer.text : input.answer);
   const value = { answer: typed, expected, unit: input.expected.unit };
-  const breakdown = scorePowerFactor(value, rules);
+  const breakdown = scoreSigned(value, rules);
   if (breakdown.share === 1) return breakdown;
   const isSame = (text: string) => isRight({ ...value, answer: text }, rules);
   const names = rules.circuit.names(isSame, isNotReal(expected)).slice(0, MAX_NAMED);

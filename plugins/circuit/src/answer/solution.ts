@@ -32,7 +32,8 @@ export const polarText = (value: Complex, unit: string): string =>
 
 /** Returns a result in full precision by its name; `null` for no result. */
 export function textOf(analysis: Analysis, name: string, isPhasor: boolean): string | null {
-  const result = resultOf(analysis, name);
+  // SR1 is the magnitude of the complex power cSR1.
+  const result = resultOf(analysis, isPhasor && name.startsWith('S') ? `c${name}` : name);
   return result && resultText(result, name, isPhasor);
 }
 

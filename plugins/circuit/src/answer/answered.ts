@@ -1,0 +1,95 @@
+import { partsOf } from '../quantity-names.js';
+import { type Answer, parseAnswer, splitInOrder } from './answer.js';
+
+type NamedText = readonly [name: string, text: string];
+
+const MAGNITUDES = new Set(['', 'c', 'abs']);
+
+/** Whether a student may write a quantity as `other`: `UC1 =` where cUC1 is asked for. */
+function isWrittenAs(other: string, name: string, isOnly: boolean): boolean {
+  const [given, asked] = [partsOf(other), partsOf(name)];
+  const isSame = given.base === asked.base && given.dc === asked.dc;
+  return isSame && MAGNITUDES.has(given.prefix) && (isOnly || MAGNITUDES.has(asked.prefix));
+}
+
+const letterOf = (name: string): string => partsOf(name).base.charAt(0);
+const haveSameLetter = (other: string, name: string): boolean => letterOf(other) === letterOf(name);
+
+/** Whether a name leaves out characters of another: `UR`, `U1` and `U` of UR1. */
+function isShortFor(other: string, name: string): boolean {
+  let rest = partsOf(other).base.toLowerCase();
+  for (const character of partsOf(name).base.toLowerCase())
+    if (rest.startsWith(character)) rest = rest.slice(1);
+  return rest === '';
+}
+
+/** Returns the values with those of further names, UC1 of `UR1 = UC1 = 7 V`. */
+function withShared(values: readonly NamedText[]): readonly NamedText[] {
+  const shared = values.flatMap(([, text]) => {
+    const answer = parseAnswer(text);
+    return answer.kind === 'values' ? [...answer.values] : [];
+  });
+  return shared.length === 0 ? values : [...values, ...withShared(shared)];
+}
+
+/**
+ * Finds the value of each name, ignoring case: that of the same quantity, or of the only name that may stand
+ * for it and is not another quantity, such as `UC` and `I` for UC1 and IR1.
+ */
+function namedValues(
+  values: readonly NamedText[],
+  names: readonly string[],
+  isKnown: (name: string) => boolean,
+): (name: string) => string {
+  const find = (isSame: (other: string) => boolean) => values.find(([other]) => isSame(other))?.[1];
+  const findOther = (isSame: (other: string) => boolean) =>
+    find((other) => !names.includes(other) && isSame(other));
+  const found = new Map(
+    names.map((name) => [
+      name,
+      find((other) => other === name) ??
+        findOther((other) => other.toLowerCase() === name.toLowerCase()) ??
+        findOther((other) => isWrittenAs(other, name, names.length === 1)) ??
+        '',
+    ]),
+  );
+  let unknown = values.filter(([other]) => !names.includes(other) && !isKnown(other));
+  for (const fits of [isShortFor, haveSameLetter]) {
+    const open = names.filter((name) => found.get(name) === '');
+    for (const name of open) {
+      const [one, ...more] = unknown.filter(([other]) => fits(other, name));
+      if (!one || more.length > 0 || open.filter((asked) => fits(one[0], asked)).length > 1)
+        continue;
+      found.set(name, one[1]);
+      unknown = unknown.filter((other) => other !== one);
+    }
+  }
+  const isUnassigned =
+    unknown.length === values.length && names.every((name) => found.get(name) === '');
+  // A teacher knows what is meant by `R=3 Ω; X=4 Ω`, and which one by `I=4 A`.
+  const unclear = (name: string) =>
+    unknown
+      .filter(([other]) => isUnassigned || haveSameLetter(other, name))
+      .map((pair) => pair.join('='))
+      .join('; ');
+  return (name) => found.get(name) || unclear(name);
+}
+
+/** Finds the answer to each of the requested quantities; values without names are in their order. */
+export function answeredValues(
+  answer: Answer,
+  names: readonly string[],
+  isKnown: (name: string) => boolean,
+): (name: string) => string {
+  if (answer.kind === 'value') {
+    const pieces = names.length === 1 ? [answer.text] : splitInOrder(answer.text);
+    // Which of too many values are meant, a teacher decides.
+    return (name) =>
+      pieces.length > names.length ? answer.text : (pieces[names.indexOf(name)] ?? '');
+  }
+  const values = answer.kind === 'values' ? [...answer.values] : [];
+  const [only, ...more] = values;
+  // `U = 7 V`, but not the value of another quantity.
+  if (only && more.length === 0 && names.length === 1 && !isKnown(only[0])) return () => only[1];
+  return namedValues(withShared(values), names, isKnown);
+}
