@@ -226,6 +226,9 @@ describe('operations', () => {
     it.each([
       [{ C1: 'x' }, /^der Wert von C1 ist nicht lesbar: "x" gibt es nicht/],
       [{ R1: '5 V' }, /^der Wert von R1 ist nicht lesbar: die Einheit passt nicht zu Ohm$/],
+      [{ R1: '-1k' }, /^der Wert von R1 ist nicht lesbar: eine negative Zahl/],
+      [{ C1: '-1u' }, /^der Wert von C1 ist nicht lesbar: eine negative Zahl/],
+      [{ f: '-50' }, /^der Wert von f ist nicht lesbar: eine negative Zahl/],
       [{ R1: '3+4*%i' }, /^der Wert von R1 ist nicht lesbar: eine komplexe Zahl/],
       [{ f: '' }, /^der Wert von f fehlt$/],
     ])('%j is rejected by name', async (changed, message) => {

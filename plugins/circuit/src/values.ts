@@ -137,11 +137,18 @@ const notReal: Localized = {
   en: 'a complex number, but only a real one is allowed',
 };
 
-/** Reads a value, or the time `t`; only sources and `Z` can be complex. */
+const negative: Localized = {
+  de: 'eine negative Zahl, erlaubt sind nur Zahlen ab 0',
+  en: 'a negative number, but only numbers from 0 are allowed',
+};
+
+/** Reads a value, or the time `t`; only sources and `Z` can be complex, only sources and `t` negative. */
 export function readAs(value: Value | null, kind: ValueKind | 't'): Complex | Localized | null {
   const read = readValue(value, kind === 't' ? 's' : requests[kind].unit);
-  const mayBeComplex = kind === 'U' || kind === 'UL' || kind === 'I' || kind === 'Z';
-  return read && 'im' in read && read.im !== 0 && !mayBeComplex ? notReal : read;
+  if (!read || !('im' in read)) return read;
+  const isOfSource = kind === 'U' || kind === 'UL' || kind === 'I';
+  if (read.im !== 0 && !isOfSource && kind !== 'Z') return notReal;
+  return read.re < 0 && !isOfSource && kind !== 't' ? negative : read;
 }
 
 const storedKind = ({ behaviour }: NamedElement): ValueKind =>

@@ -249,7 +249,8 @@ export class Solver {
     if (at?.known === known && at.s.re === s.re && at.s.im === s.im) return at;
     const { logarithm, power } = known.unit;
     const unit = Math.exp(logarithm + (power === 0 || size === 0 ? 0 : power * Math.log(size)));
-    const fault = known.fault ?? (Number.isFinite(size) ? null : missingValue('f'));
+    const fault =
+      known.fault ?? (Number.isFinite(size) ? null : missingValue('f', values.get('f')));
     const isSolved = fault === null && this.factorize(known, { s, unit });
     const lossless = resonance(Number((s.im / (2 * Math.PI)).toPrecision(12)));
     this.at = { known, s, unit, fault: isSolved ? null : (fault ?? lossless) };
