@@ -35,18 +35,27 @@ const PER_DECADE = { known: 60, unknown: 20 } as const;
 const MAX_FOUND = 10;
 /** A smaller part of a number is a rounding error. */
 const ROUNDING = 1e-11;
+/** Zeros that are nearly poles change a smaller part of a number. */
+const CANCELLED = 1e-4;
 
 /** Returns frequencies in Hz between which a curve has at most one zero. */
 function gridOf({ rational, ends }: TransferFunction): readonly number[] {
-  const roots = [...(rational?.zeros ?? []), ...(rational?.poles ?? [])];
-  const sizes = roots.map(magnitude).filter((size) => size > 0);
-  const bends = sizes.map((size) => Math.log10(size / (2 * Math.PI)));
-  const all = rational ? bends : (ends ?? []);
+  const { zeros, poles, cancelled } = rational ?? { zeros: [], poles: [], cancelled: [] };
+  const exponentsOf = (roots: readonly Complex[]) =>
+    roots
+      .filter((root) => magnitude(root) > 0)
+      .map((root) => Math.log10(magnitude(root) / (2 * Math.PI)))
+      .sort((a, b) => a - b);
+  const roots = [...zeros, ...poles, ...cancelled];
+  const [kept, bends] = [exponentsOf([...zeros, ...poles]), exponentsOf(roots)];
+  const all = rational ? (kept.length > 0 ? kept : bends) : (ends ?? []);
   if (all.length === 0) return [];
   const [low, high] = [Math.min(...all), Math.max(...all)];
   const [start, end] = [low - FINE_DECADES, high + FINE_DECADES];
   const step = 1 / PER_DECADE[rational ? 'known' : 'unknown'];
-  const grid = resonancesOf(rational, AROUND_RESONANCE);
+  const grid = resonancesOf(roots, AROUND_RESONANCE);
+  // Lossless resonances have no bandwidth.
+  bends.forEach((bend, index) => grid.push(10 ** ((bend + (bends[index + 1] ?? bend)) / 2)));
   for (let at = low - COARSE_DECADES; at < start; at += 0.5) grid.push(10 ** at);
   for (let at = start; at < end; at += step) grid.push(10 ** at);
   for (let at = end; at <= high + COARSE_DECADES; at += 0.5) grid.push(10 ** at);
@@ -100,9 +109,11 @@ function maximumOf(grid: readonly number[], { fast, exact }: Curves): number {
 
 /** Returns the frequencies in Hz at which a quantity is real, even at a pole, in ascending order. */
 export function realFrequenciesOf(transfer: TransferFunction): readonly number[] {
-  const isReal = ({ re, im }: Complex) => Math.abs(im) <= ROUNDING * Math.hypot(re, im);
-  const imaginary = (value: Complex) => (isReal(value) ? null : value.im);
-  return crossings(gridOf(transfer), curvesOf(transfer, imaginary));
+  const imaginaryAbove = (share: number) =>
+    curvesOf(transfer, ({ re, im }) => (Math.abs(im) <= share * Math.hypot(re, im) ? null : im))
+      .exact;
+  // Zeros that are nearly poles are missing in the fast curve.
+  return crossings(gridOf(transfer), { fast: imaginaryAbove(ROUNDING), exact: imaginaryAbove(0) });
 }
 
 /** Returns 1/√2 of a quantity's maximum, and the frequencies in Hz at which it has this magnitude. */

@@ -88,6 +88,8 @@ export function rootsOf(growth: Growth, [low, high]: readonly [number, number]):
 export interface Rational {
   readonly zeros: readonly Complex[];
   readonly poles: readonly Complex[];
+  /** Zeros that are nearly poles, too, and left out. */
+  readonly cancelled: readonly Complex[];
   /** K, real for real coefficients. */
   readonly gain: Complex;
 }
@@ -144,7 +146,7 @@ const conjugated = ({ value, growth }: Changing): Changing => ({
 });
 
 /** Removes roots that are in both lists. */
-function cancelled(zeros: readonly Complex[], poles: readonly Complex[]) {
+function withoutCommon(zeros: readonly Complex[], poles: readonly Complex[]) {
   const left = [...poles];
   const kept = zeros.filter((zero) => {
     const index = left.findIndex(
@@ -153,7 +155,7 @@ function cancelled(zeros: readonly Complex[], poles: readonly Complex[]) {
     if (index >= 0) left.splice(index, 1);
     return index < 0;
   });
-  return { zeros: kept, poles: left };
+  return { zeros: kept, poles: left, cancelled: zeros.filter((zero) => !kept.includes(zero)) };
 }
 
 /** Roots of real coefficients whose conjugate differs more are rounding errors of a lower order. */
@@ -198,14 +200,18 @@ export function rationalOf(
     const found = rootsOf((s) => at(s)?.[part].growth ?? null, ends);
     return isReal ? inPairs(found) : found;
   };
-  const roots = cancelled(rootsIn('over'), rootsIn('under'));
+  const roots = withoutCommon(rootsIn('over'), rootsIn('under'));
   const value = divide(over.value, under.value);
   const gain = divide(value, evaluate({ ...roots, gain: complex(1) }, middle));
   return { ...roots, gain: isReal ? complex(gain.re) : gain };
 }
 
+/** All roots of a rational function; none if it is unknown. */
+export const allRoots = (rational: Rational | null): readonly Complex[] =>
+  rational ? [...rational.poles, ...rational.zeros] : [];
+
 /** Evaluates a rational function at s. */
-export function evaluate({ zeros, poles, gain }: Rational, s: Complex): Complex {
+export function evaluate({ zeros, poles, gain }: Omit<Rational, 'cancelled'>, s: Complex): Complex {
   // Factor by factor, because a product of all would overflow.
   const count = Math.max(zeros.length, poles.length);
   return Array.from({ length: count }).reduce((product: Complex, _, index) => {
@@ -215,9 +221,9 @@ export function evaluate({ zeros, poles, gain }: Rational, s: Complex): Complex 
   }, gain);
 }
 
-/** Frequencies in Hz in narrow resonances, at these multiples of half their bandwidth. */
-export const resonancesOf = (rational: Rational | null, offsets: readonly number[]): number[] =>
-  [...(rational?.poles ?? []), ...(rational?.zeros ?? [])].flatMap((root) => {
+/** Frequencies in Hz in the narrow resonances of roots, at these multiples of half their bandwidth. */
+export const resonancesOf = (roots: readonly Complex[], offsets: readonly number[]): number[] =>
+  roots.flatMap((root) => {
     if (!(root.im > 0 && Math.abs(root.re) < 0.5 * root.im)) return [];
     return offsets.map((offset) => {
       const shift = Math.abs(root.re) * offset;

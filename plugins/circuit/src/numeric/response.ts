@@ -122,7 +122,7 @@ export function responseOver(
     valueAt(setup, { values: new Map([...setup.known, [symbol, value]]), frequency });
 }
 
-const noImpedance: Localized = {
+export const noImpedance: Localized = {
   de: 'Zges und Yges gibt es nur mit einer einzigen Quelle oder offenem Eingang',
   en: 'Zges and Yges exist only with a single source or an open input',
 };

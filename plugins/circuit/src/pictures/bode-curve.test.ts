@@ -7,8 +7,11 @@ const one = complex(1);
 /** A frequency response, with factors at their corner frequencies in Hz. */
 const sweepOf = (
   response: (f: number) => Complex | null,
-  rational: Sweep['rational'] = null,
-): Sweep => ({ response, rational, ends: [1, 5], decades: [1, 5], samples: 480, omega: false });
+  known: Omit<NonNullable<Sweep['rational']>, 'cancelled'> | null = null,
+): Sweep => {
+  const rational = known && { ...known, cancelled: [] };
+  return { response, rational, ends: [1, 5], decades: [1, 5], samples: 480, omega: false };
+};
 const factor = (f: number, corner: number): Complex => complex(1, f / corner);
 const root = (corner: number) => complex(-2 * Math.PI * corner);
 const lowPass = sweepOf((f) => divide(one, factor(f, 1000)), {

@@ -18,7 +18,7 @@ import {
 } from '@fragwerk/sdk';
 import { amountRun, arrowHead } from '../drawing/pens.js';
 import { type Complex, complex } from '../numeric/complex.js';
-import { resonancesOf } from '../numeric/rational.js';
+import { allRoots, resonancesOf } from '../numeric/rational.js';
 import { phrase } from '../phrase.js';
 import { backedLabel, curvePen, plotColours, unitPrefix } from './axes.js';
 import { complexAmount, type LocusPlot, formatPosition, unitOf } from './locus-samples.js';
@@ -85,7 +85,7 @@ const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** Frequencies with a mark: of resonances and the ends of their bandwidths; 1, 2 and 5 in each decade. */
 const markedFrequencies = ({ rational, decades: [low, high] }: LocusPlot): number[] => [
-  ...resonancesOf(rational, [0, -1, 1]),
+  ...resonancesOf(allRoots(rational), [0, -1, 1]),
   ...evenSteps(low, high, 1).flatMap((exponent) =>
     [1, 2, 5].map((factor) => factor * 10 ** exponent).filter((f) => f <= 10 ** high),
   ),

@@ -1,7 +1,7 @@
 import type { Localized } from '@fragwerk/sdk';
 import { withoutRounding } from '../numeric/analyse.js';
 import { type Complex, magnitude, subtract } from '../numeric/complex.js';
-import { AROUND_RESONANCE, resonancesOf } from '../numeric/rational.js';
+import { allRoots, AROUND_RESONANCE, resonancesOf } from '../numeric/rational.js';
 import type { Response } from '../numeric/response.js';
 import { phrase } from '../phrase.js';
 import { unitOfName } from '../quantity-names.js';
@@ -53,7 +53,7 @@ function frequenciesOf({ decades: [low, high], samples, rational }: LocusPlot): 
     { length: samples + 1 },
     (_, i) => 10 ** (low + ((high - low) * i) / samples),
   );
-  const inside = resonancesOf(rational, AROUND_RESONANCE).filter(
+  const inside = resonancesOf(allRoots(rational), AROUND_RESONANCE).filter(
     (frequency) => frequency > 10 ** low && frequency < 10 ** high,
   );
   return [...even, ...inside].sort((a, b) => a - b);
