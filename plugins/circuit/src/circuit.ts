@@ -94,7 +94,7 @@ function evaluateCircuit({ configText, variables, args }: InputOf<'evaluate'>): 
   const kind = isTimeName(name) ? 't' : 'f';
   const argument = given && readAs(given, kind);
   if (argument) values.set(kind, argument);
-  const result = resultsOf(buildNetlist(parsed), values)(name);
+  const result = resultsOf(buildNetlist(parsed), values).find(name);
   if (!result)
     return error({
       de: `die Schaltung hat keine Größe "${name}"; Beispiele: absUR1, argIC1, Zges, U0R2`,
@@ -111,7 +111,7 @@ function evaluateCircuit({ configText, variables, args }: InputOf<'evaluate'>): 
 function fillValues({ configText, text, question }: InputOf<'rewriteStatement'>): string {
   const { circuit: parsed } = parseCircuit(configText);
   if (!parsed) return text;
-  const find = resultsOf(buildNetlist(parsed), questionValues(parsed, question));
+  const { find } = resultsOf(buildNetlist(parsed), questionValues(parsed, question));
   return text.replace(/\{\{\s*([A-Za-z0-9]{1,60})\s*\}\}/g, (marker, name: string, at: number) => {
     const result = find(name);
     if (!result || 'fault' in result) return marker;

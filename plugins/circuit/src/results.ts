@@ -1,12 +1,13 @@
 import { localized, type Localized, writeQuantity } from '@fragwerk/sdk';
 import { derivedValue } from './derived/derived.js';
-import { switchingValue } from './derived/switching.js';
 import type { Netlist } from './network/netlist.js';
+import { drivingPoint } from './network/quantities.js';
 import { angle, type Complex, complex, cosine, divide, magnitude } from './numeric/complex.js';
 import { analyse, type Analysis, withoutRounding } from './numeric/analyse.js';
 import { operatingPointOf, type Values } from './numeric/point.js';
-import type { Fault } from './numeric/solve.js';
-import { phrase } from './phrase.js';
+import { noImpedance } from './numeric/response.js';
+import { type Fault, noValue } from './numeric/solve.js';
+import { both, phrase } from './phrase.js';
 import { isRealName, unitOfName } from './quantity-names.js';
 
 export interface Result {
@@ -19,21 +20,29 @@ export interface Result {
 const phasor = (value: Complex, unit: string): Result => ({ value, unit, isComplex: true });
 const real = (re: number, unit: string): Result => ({ value: complex(re), unit, isComplex: false });
 
-function totals({ Zges }: Analysis, name: string): Complex | null {
-  if (name === 'Zges') return Zges;
-  return name === 'Yges' && Zges && magnitude(Zges) > 0 ? divide(complex(1), Zges) : null;
+const infinite = {
+  Zges: both('es fließt kein Strom, der Wert ist unendlich', 'no current flows, so it is infinite'),
+  Yges: both('Zges ist 0, der Wert ist unendlich', 'Zges is 0, so it is infinite'),
+} as const;
+
+/** Returns `Zges` and `Yges`; `null` for other names. */
+function totals({ Zges, model }: Analysis, name: string): Complex | Fault | null {
+  if (name !== 'Zges' && name !== 'Yges') return null;
+  if (drivingPoint(model.netlist) === null) return noValue(name, noImpedance);
+  if (name === 'Zges') return Zges ?? noValue(name, infinite.Zges);
+  if (!Zges) return complex(0);
+  return magnitude(Zges) > 0 ? divide(complex(1), Zges) : noValue(name, infinite.Yges);
 }
 
 const powerOf = ({ powers, total }: Analysis, name: string): Complex | null =>
   powers.get(name) ?? (name === 'ges' ? total : null);
 
 function complexResult(analysis: Analysis, name: string): Result | Fault | null {
-  const value = totals(analysis, name) ?? analysis.quantities.get(name);
-  if (value) return valueOf(analysis, name, value);
   const power = name.startsWith('S') ? powerOf(analysis, name.slice(1)) : null;
   if (power) return phasor(power, 'VA');
-  const derived = derivedValue(analysis.model, name);
-  return derived && !('fault' in derived) ? valueOf(analysis, name, derived) : derived;
+  const value =
+    totals(analysis, name) ?? analysis.quantities.get(name) ?? derivedValue(analysis.model, name);
+  return value && !('fault' in value) ? valueOf(analysis, name, value) : value;
 }
 
 function valueOf({ isDc }: Analysis, name: string, exact: Complex): Result {
@@ -89,8 +98,8 @@ function superposed(analysis: Analysis, name: string): Result | null {
 export function findResult(analysis: Analysis, name: string): Result | Fault | null {
   if (name.startsWith('dc') && analysis.dc)
     return findResult({ ...analysis, ...analysis.dc, isDc: true, dc: null }, name.slice(2));
-  const both = superposed(analysis, name);
-  if (both) return both;
+  const whole = superposed(analysis, name);
+  if (whole) return whole;
   for (const [prefix, apply] of Object.entries(prefixes)) {
     const base = name.startsWith(prefix)
       ? complexResult(analysis, name.slice(prefix.length))
@@ -106,22 +115,18 @@ export function resultOf(analysis: Analysis, name: string): Result | null {
   return found && 'fault' in found ? null : found;
 }
 
-/**
- * Returns a function that finds results of a circuit by their names. Values after switching on exist even
- * where the steady state is undetermined, as with two capacitors in series.
- */
-export function resultsOf(
-  netlist: Netlist,
-  values: Values,
-): (name: string) => Result | Fault | null {
+/** Calculates a circuit; `find` returns its results by name, also the few that exist without a steady state. */
+export function resultsOf(netlist: Netlist, values: Values) {
   const analysis = analyse(netlist, values);
-  if (!('fault' in analysis)) return (name) => findResult(analysis, name);
+  if (!('fault' in analysis))
+    return { analysis, find: (name: string) => findResult(analysis, name) };
   const model = { netlist, values, point: operatingPointOf(netlist, values) };
-  return (name) => {
-    const switched = switchingValue(model, name);
-    if (!switched) return analysis;
-    return 'fault' in switched ? switched : real(switched.re, unitOfName(name));
+  const find = (name: string): Result | Fault => {
+    const value = derivedValue(model, name, false);
+    if (!value) return analysis;
+    return 'fault' in value ? value : real(value.re, unitOfName(name));
   };
+  return { analysis: null, find };
 }
 
 /** Formats a result for the host's parser. */

@@ -1,6 +1,5 @@
 import type { Submission } from '@fragwerk/sdk';
 import { isPassive } from '../language/elements.js';
-import type { Circuit } from '../language/names.js';
 import { parseCircuit } from '../language/parse.js';
 import { buildNetlist } from '../network/netlist.js';
 import { analyse, type Analysis } from '../numeric/analyse.js';
@@ -15,7 +14,7 @@ import {
   type WrongValue,
   wrongValues,
 } from './mistakes.js';
-import { polarText, resultText, textOf } from './solution.js';
+import { polarText, textFrom, textOf } from './solution.js';
 
 /** Symbol of the source that replaces a component. */
 const FORCED = 'forced';
@@ -47,16 +46,12 @@ export type Expectation = ReturnType<typeof expectation>;
 /** The correct values of a circuit with a question's values, calculated on first use. */
 export function expectation(configText: string, variables: Submission['variables']) {
   const { circuit } = parseCircuit(configText);
-  let known: Analysis | null | undefined;
+  let known: ReturnType<typeof resultsOf> | undefined;
   let mistakes: readonly Mistake[] | undefined;
   const forced = new Map<string, Analysis>();
-  const read = (one: Circuit) => readVariables(one, variables);
-  const calculate = (): Analysis | null => {
-    if (!circuit) return null;
-    const analysis = analyse(buildNetlist(circuit), read(circuit));
-    return 'fault' in analysis ? null : analysis;
-  };
-  const analysed = () => (known === undefined ? (known = calculate()) : known);
+  const results = () =>
+    circuit && (known ??= resultsOf(buildNetlist(circuit), readVariables(circuit, variables)));
+  const analysed = () => results()?.analysis ?? null;
   return {
     /** Changes to the points table in the circuit's text. */
     points: circuit?.points ?? {},
@@ -65,10 +60,8 @@ export function expectation(configText: string, variables: Submission['variables
      * given by its magnitude, or as a phasor if `isPhasor` is set or its name begins with `c` (`cUR1`).
      */
     text(name: string, isPhasor: boolean): string | null {
-      const analysis = analysed();
-      if (analysis) return textOf(analysis, name, isPhasor);
-      const found = circuit && resultsOf(buildNetlist(circuit), read(circuit))(name);
-      return found && !('fault' in found) ? resultText(found, name, isPhasor) : null;
+      const found = results();
+      return found && textFrom(found.find, name, isPhasor);
     },
     /**
      * Returns the values of `text`, without phases, if the voltage or current of a component is `ratio`

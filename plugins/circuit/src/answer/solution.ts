@@ -1,7 +1,8 @@
 import { type Expected, readComplex } from '@fragwerk/sdk';
 import type { Analysis } from '../numeric/analyse.js';
 import { angle, type Complex, magnitude } from '../numeric/complex.js';
-import { type Result, resultOf } from '../results.js';
+import type { Fault } from '../numeric/solve.js';
+import { findResult, type Result } from '../results.js';
 import { unquoted } from './answer.js';
 
 /** Returns the author's solution, which may be a calculated value. */
@@ -30,15 +31,19 @@ const degrees = (radians: number) => `${(radians * 180) / Math.PI}°`;
 export const polarText = (value: Complex, unit: string): string =>
   `${magnitude(value)}∠${degrees(angle(value))} ${unit}`.trim();
 
-/** Returns a result in full precision by its name; `null` for no result. */
-export function textOf(analysis: Analysis, name: string, isPhasor: boolean): string | null {
-  // SR1 is the magnitude of the complex power cSR1.
-  const result = resultOf(analysis, isPhasor && name.startsWith('S') ? `c${name}` : name);
-  return result && resultText(result, name, isPhasor);
-}
+/** Returns a result in full precision by its name, a magnitude or a phasor; `null` for no result. */
+export const textOf = (analysis: Analysis, name: string, isPhasor: boolean): string | null =>
+  textFrom((one) => findResult(analysis, one), name, isPhasor);
 
-/** Formats a result in full precision: a magnitude, or a phasor. */
-export function resultText(result: Result, name: string, isPhasor: boolean): string {
+/** {@link textOf} for results that are found by a function. */
+export function textFrom(
+  find: (name: string) => Result | Fault | null,
+  name: string,
+  isPhasor: boolean,
+): string | null {
+  // SR1 is the magnitude of the complex power cSR1.
+  const result = find(isPhasor && name.startsWith('S') ? `c${name}` : name);
+  if (!result || 'fault' in result) return null;
   const { value, isComplex, unit } = result;
   if (unit === '°') return degrees(isComplex ? angle(value) : value.re);
   if (isComplex && (isPhasor || name.startsWith('c'))) return polarText(value, unit);

@@ -6,7 +6,7 @@ import { resultsOf } from '../results.js';
 
 function found(text: string, values: Readonly<Record<string, number | Complex>>, name: string) {
   const { circuit } = parseCircuit(text);
-  return circuit && resultsOf(buildNetlist(circuit), new Map(Object.entries(values)))(name);
+  return circuit && resultsOf(buildNetlist(circuit), new Map(Object.entries(values))).find(name);
 }
 
 function valueOf(text: string, values: Readonly<Record<string, number>>, name: string) {
@@ -40,6 +40,13 @@ it.each([
   ['U,R+L+C', { UQ1: 1, R1: 3, L1: 2, C1: 0.5, f: 1 }, 'f0', 1 / (2 * Math.PI), 0],
   ['U,(R+L)C', { UQ1: 1, R1: 1, L1: 2, C1: 1, f: 1 }, 'f0', 1 / (4 * Math.PI), 0],
   ['I,L*C', { IQ1: 1, L1: 2, C1: 0.5, f: 1 }, 'f0', 1 / (2 * Math.PI), 0],
+  // Hardly visible beside a large and a small resistor, and between two lossless resonances.
+  ['U,R+R*L*C', { UQ1: 1, R1: 1e6, R2: 1, L1: 2, C1: 0.5, f: 1 }, 'f0', 1 / (2 * Math.PI), 0],
+  ['U,R*(R+L+C)', { UQ1: 1, R1: 1, R2: 1e6, L1: 2, C1: 0.5, f: 1 }, 'f0', 1 / (2 * Math.PI), 0],
+  ['U,L*(L+C)', { UQ1: 1, L1: 1e-4, L2: 1, C1: 1, f: 1 }, 'f01', 1 / (2 * Math.PI * 1.00005), 0],
+  // In a lossless resonance, where the currents are undetermined, or none flows.
+  ['U,L+C', { UQ1: 1, L1: 1, C1: 1, f: 1 / (2 * Math.PI) }, 'f0', 1 / (2 * Math.PI), 0],
+  ['U,L*C', { UQ1: 1, L1: 1, C1: 1, f: 1 / (2 * Math.PI) }, 'Yges', 0, 0],
   // Switching on: first order, aperiodic, and oscillating.
   ['BAT,R,C', { UQ1: 10, R1: 4, C1: 0.5, t: 2 }, 'uC1', 10 * (1 - Math.exp(-1)), 0],
   ['BAT,R,C', { UQ1: 10, R1: 4, C1: 0.5, t: 2 }, 'iR1', 2.5 * Math.exp(-1), 0],
@@ -114,6 +121,9 @@ it.each([
   ['U,R+L', 'Lk', /^Lk: the circuit is inductive and is compensated with a capacitor: Ck$/],
   ['U,R+L', 'Ck1', /^Ck1: cos φ is already 0\.157$/],
   ['U,R,U+C', 'Ck', /^Ck: .* this circuit has several sources$/],
+  ['U,R,U+C', 'Zges', /^Zges: .* only with a single source or an open input$/],
+  ['BAT,R,C', 'Zges', /^Zges: no current flows, so it is infinite$/],
+  ['BAT,L', 'Yges', /Q1, L1 form a loop without resistance/],
   ['U,R', 'Ck', /^Ck: .*no reactive power without L and C, nor at DC$/],
   ['U,R+C', 'f0', /^f0: the circuit has no such frequency$/],
   ['U,R,R', 'fg', /^fg: .* for example fgUC1$/],

@@ -76,14 +76,14 @@ function compensationValue({ netlist, point }: CircuitModel, name: string): Comp
   return complex(kind === 'C' ? change / omega : 1 / (omega * change));
 }
 
-const noImpedance: Localized = {
+const noResonance: Localized = {
   de: 'f0 ist die Frequenz, bei der Zges reell ist; Zges gibt es nur mit einer Quelle oder offenem Eingang',
   en: 'f0 is the frequency at which Zges is real; Zges exists only with a single source or an open input',
 };
 
 function resonances({ netlist, values }: CircuitModel): readonly number[] | Localized {
   const found = transferFunction(netlist, values, { output: 'Zges', input: null });
-  return 'de' in found ? noImpedance : realFrequenciesOf(found);
+  return 'de' in found ? noResonance : realFrequenciesOf(found);
 }
 
 function cutoffs({ netlist, values }: CircuitModel, output: string) {
@@ -138,23 +138,25 @@ function frequencyValue(model: CircuitModel, name: string): Complex | Fault | nu
   return select(name, cutoff, cutoffs(model, output));
 }
 
-const kinds = [
-  equivalentValue,
-  ratioValue,
-  compensationValue,
-  frequencyValue,
-  switchingValue,
-] as const;
+/** Values that exist without a steady state, too. */
+const unsteady = [frequencyValue, switchingValue] as const;
+const kinds = [equivalentValue, ratioValue, compensationValue, ...unsteady] as const;
 
 /**
  * Calculates a derived value by its name.
  *
+ * @param isSteady whether the circuit has a steady state; without one, two capacitors in series still have
+ *   values after switching on, and a lossless resonant circuit has its frequency
  * @returns `null` if the name is unknown, a fault if this circuit has no such value
  */
-export function derivedValue(model: CircuitModel, name: string): Complex | Fault | null {
+export function derivedValue(
+  model: CircuitModel,
+  name: string,
+  isSteady = true,
+): Complex | Fault | null {
   // A component or source can have the same name.
   if (model.netlist.branches.some(({ symbol }) => symbol === name)) return null;
-  for (const kind of kinds) {
+  for (const kind of isSteady ? kinds : unsteady) {
     const found = kind(model, name);
     if (found) return found;
   }
