@@ -7,8 +7,8 @@ import {
   subjectOf,
   withSubject,
 } from './language/ast.js';
-import { type ArrowChange, removeArrow, setArrow, suffixesOf } from './language/edit.js';
-import { formatItem } from './language/items.js';
+import { removeArrow, setArrow } from './language/edit.js';
+import { endOfCircuit, formatItem } from './language/items.js';
 import type { Circuit, NamedElement } from './language/names.js';
 import { parseCircuit } from './language/parse.js';
 
@@ -34,15 +34,13 @@ export function toggleArrow(text: string, circuit: Circuit, typed: string): stri
 const entryOf = ({ arrows }: Circuit, quantity: string): ArrowItem =>
   arrows.filter((item) => item.quantity === quantity).at(-1) ?? { ...plainArrow, quantity };
 
-const shownSuffixes = (item: ArrowItem) => ({ ...suffixesOf(item), removed: false });
-
-/** Gives an arrow these suffixes; a default arrow without suffixes needs no entry. */
-function setSuffixes(text: string, quantity: string, suffixes: ArrowChange): string {
+/** Shows an arrow with the suffixes of an entry; a default arrow without suffixes needs no entry. */
+function show(text: string, quantity: string, entry: ArrowItem): string {
   const { circuit } = parseCircuit(text);
-  const isPlain = formatItem({ ...plainArrow, ...suffixes, quantity }) === quantity;
-  return circuit && isPlain && isDefault(circuit, quantity)
+  const shown = { ...entry, quantity, removed: false };
+  return circuit && formatItem(shown) === quantity && isDefault(circuit, quantity)
     ? removeArrow(text, quantity)
-    : setArrow(text, quantity, suffixes);
+    : setArrow(text, quantity, shown);
 }
 
 /** Moves an arrow with its label to another place, unless there is one already. */
@@ -50,12 +48,11 @@ export function moveArrow(text: string, quantity: string, place: string): string
   const { circuit } = parseCircuit(text);
   const target = quantity.charAt(0) + place;
   if (!circuit || !hasArrow(circuit, quantity) || hasArrow(circuit, target)) return text;
-  const suffixes = shownSuffixes(entryOf(circuit, quantity));
   const without = removeArrow(text, quantity);
   const rest = isDefault(circuit, quantity)
     ? setArrow(without, quantity, { removed: true })
     : without;
-  return setSuffixes(rest, target, suffixes);
+  return show(rest, target, entryOf(circuit, quantity));
 }
 
 /** Swaps an arrow's own label with that of another arrow. */
@@ -64,9 +61,8 @@ export function moveLabel(text: string, quantity: string, target: string): strin
   if (!circuit || !hasArrow(circuit, quantity) || !hasArrow(circuit, target)) return text;
   const [from, to] = [entryOf(circuit, quantity), entryOf(circuit, target)];
   if (from.label === null) return text;
-  const swapped = { ...shownSuffixes(to), label: from.label, nameless: false };
-  const given = setSuffixes(text, target, swapped);
-  return setSuffixes(given, quantity, { ...shownSuffixes(from), label: to.label });
+  const given = show(text, target, { ...to, label: from.label, nameless: false });
+  return show(given, quantity, { ...from, label: to.label });
 }
 
 type Rename = Extract<Item, { type: 'rename' }>;
@@ -108,6 +104,6 @@ export function moveName(text: string, name: string, target: string): string {
     const subject = subjectOf(item);
     return [withSubject(item, names.get(subject) ?? subject)];
   });
-  const ladder = text.slice(0, text.indexOf(';'));
+  const ladder = text.slice(0, endOfCircuit(text));
   return `${ladder};${[...renames, ...others].map(formatItem).join(',')}`;
 }

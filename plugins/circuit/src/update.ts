@@ -1,5 +1,5 @@
 import type { InputOf } from '@fragwerk/sdk';
-import { renameElement, setArrow, suffixesOf } from './language/edit.js';
+import { renameElement, setArrow } from './language/edit.js';
 import { parseItems } from './language/items.js';
 import { parseCircuit } from './language/parse.js';
 import { LIMITS } from './limits.js';
@@ -24,7 +24,7 @@ function applyEdit(text: string, edit: string): string {
   const [, name, target] = NAME_MOVE.exec(edit) ?? [];
   if (name !== undefined && target !== undefined) return moveName(text, name, target);
   const [item] = parseItems(edit, 0).items;
-  if (item?.type === 'arrow') return setArrow(text, item.quantity, suffixesOf(item));
+  if (item?.type === 'arrow') return setArrow(text, item.quantity, item);
   return item?.type === 'rename' ? renameElement(text, item.from, item.to) : text;
 }
 

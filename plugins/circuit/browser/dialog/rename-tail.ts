@@ -1,11 +1,11 @@
 import { type Item, subjectOf, withSubject } from '../../src/language/ast.js';
-import { formatItem, parseItems } from '../../src/language/items.js';
+import { endOfCircuit, formatItem, parseItems } from '../../src/language/items.js';
 import { parseCircuit } from '../../src/language/parse.js';
 
 /** A circuit's text split at the first `;`, which belongs to the tail. */
 export function splitText(text: string): readonly [ladder: string, tail: string] {
-  const at = text.indexOf(';');
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at)];
+  const end = endOfCircuit(text);
+  return [text.slice(0, end), text.slice(end)];
 }
 
 /** Original names of the elements in reading order. */

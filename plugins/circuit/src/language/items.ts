@@ -1,7 +1,7 @@
 import { LIMITS, moreThan } from '../limits.js';
 import { type Item, switches } from './ast.js';
 import { methodKeywords, parseMethod, parsePoints, pointsKeywords } from './keywords.js';
-import { failAt, ParseError, problemAt, quoted } from './problems.js';
+import { attempt, type CircuitProblem, failAt, problemAt, quoted } from './problems.js';
 
 /** Formats an entry after `;` in canonical form. */
 export function formatItem(item: Item): string {
@@ -88,23 +88,24 @@ function parseItem(text: string, start: number): Item | null {
   });
 }
 
+/** Returns where the circuit ends: at the first `;`, or with the text. */
+export function endOfCircuit(text: string): number {
+  const semicolon = text.indexOf(';');
+  return semicolon < 0 ? text.length : semicolon;
+}
+
 /** Parses the entries after `;`; reports invalid ones and leaves them out. */
-export function parseItems(text: string, from: number) {
+export function parseItems(text: string, from = endOfCircuit(text) + 1) {
   const items: Item[] = [];
-  const problems: ParseError['problem'][] = [];
+  const problems: CircuitProblem[] = [];
   let start = from;
   for (const piece of text.slice(from).split(/[,;]/)) {
-    try {
-      const item = parseItem(piece, start);
-      if (item && items.length === LIMITS.items.max) {
-        problems.push(problemAt(item.span.start, moreThan(LIMITS.items)));
-        break;
-      }
-      if (item) items.push(item);
-    } catch (error) {
-      if (!(error instanceof ParseError)) throw error;
-      problems.push(error.problem);
-    }
+    const item = attempt(() => parseItem(piece, start));
+    if (item && 'severity' in item) problems.push(item);
+    else if (item && items.length === LIMITS.items.max) {
+      problems.push(problemAt(item.span.start, moreThan(LIMITS.items)));
+      break;
+    } else if (item) items.push(item);
     start += piece.length + 1;
   }
   return { items, problems };

@@ -1,11 +1,11 @@
 import type { CircuitAst, Position } from './ast.js';
 import type { CircuitProblem } from './problems.js';
 import { LIMITS, moreThan } from '../limits.js';
-import { parseItems } from './items.js';
+import { endOfCircuit, parseItems } from './items.js';
 import { type Circuit, nameCircuit } from './names.js';
 import { fixNotation, misreadings, openEndWarnings, withSuggestion } from './suggestions.js';
 import { NetworkParser } from './network-parser.js';
-import { failAt, ParseError, problemAt, quoted } from './problems.js';
+import { attempt, failAt, problemAt, quoted } from './problems.js';
 import { Scanner } from './scanner.js';
 import { SECTION_PLACES } from './structure.js';
 import { parseThreePhase } from './three-phase.js';
@@ -60,29 +60,18 @@ function parseLadder(scanner: Scanner, parser: NetworkParser): Omit<CircuitAst, 
   return { form, positions, openEnd: positions.at(-1)?.network === null };
 }
 
-/** Returns where the entries after `;` begin. */
-function endOfCircuit(text: string): number {
-  const semicolon = text.indexOf(';');
-  return semicolon < 0 ? text.length : semicolon;
-}
-
 /** @throws ParseError */
 function readCircuit(text: string) {
-  const limit = endOfCircuit(text);
-  const scanner = new Scanner(text, limit);
+  const scanner = new Scanner(text, endOfCircuit(text));
   const parser = new NetworkParser(scanner);
   const body = parseThreePhase(scanner, parser) ?? parseLadder(scanner, parser);
-  const { items, problems } = parseItems(text, Math.min(text.length, limit + 1));
+  const { items, problems } = parseItems(text);
   return { named: nameCircuit({ ...body, items }), problems };
 }
 
 function isReadable(text: string): boolean {
-  try {
-    return !readCircuit(text).named.isAmbiguous;
-  } catch (error) {
-    if (error instanceof ParseError) return false;
-    throw error;
-  }
+  const read = attempt(() => readCircuit(text));
+  return 'named' in read && !read.named.isAmbiguous;
 }
 
 /**
@@ -101,20 +90,18 @@ export function parseCircuit(text: string): {
     return { circuit: null, problems: [problem] };
   }
   const limit = endOfCircuit(text);
-  try {
-    const { named, problems } = readCircuit(text);
-    const warnings = [
-      ...openEndWarnings(text.slice(0, limit)),
-      ...misreadings(text, limit, isReadable),
-    ];
-    const all = [...problems, ...named.problems, ...warnings];
-    all.sort((a, b) => a.position - b.position);
-    return { circuit: named.isAmbiguous ? null : named.circuit, problems: all };
-  } catch (error) {
-    if (!(error instanceof ParseError)) throw error;
+  const read = attempt(() => readCircuit(text));
+  if (!('named' in read)) {
     const fixed = fixNotation(text.slice(0, limit)) + text.slice(limit);
     const isHelpful = fixed !== text && parseCircuit(fixed).circuit !== null;
-    const problem = isHelpful ? withSuggestion(error.problem, fixed) : error.problem;
-    return { circuit: null, problems: [problem] };
+    return { circuit: null, problems: [isHelpful ? withSuggestion(read, fixed) : read] };
   }
+  const { named, problems } = read;
+  const warnings = [
+    ...openEndWarnings(text.slice(0, limit)),
+    ...misreadings(text, limit, isReadable),
+  ];
+  const all = [...problems, ...named.problems, ...warnings];
+  all.sort((a, b) => a.position - b.position);
+  return { circuit: named.isAmbiguous ? null : named.circuit, problems: all };
 }

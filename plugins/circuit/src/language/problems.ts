@@ -24,7 +24,7 @@ export const problemAt = (
 });
 
 /** Aborts parsing; callers of `parseCircuit` never see it. */
-export class ParseError extends Error {
+class ParseError extends Error {
   constructor(readonly problem: CircuitProblem) {
     super(problem.message.en);
   }
@@ -32,6 +32,16 @@ export class ParseError extends Error {
 
 export function failAt(position: number, message: Localized): never {
   throw new ParseError(problemAt(position, message));
+}
+
+/** Runs a part of a parser; returns its result, or the problem that aborted it. */
+export function attempt<T>(parse: () => T): T | CircuitProblem {
+  try {
+    return parse();
+  } catch (error) {
+    if (error instanceof ParseError) return error.problem;
+    throw error;
+  }
 }
 
 /** Quotes a piece of the text, at most 20 characters of it. */

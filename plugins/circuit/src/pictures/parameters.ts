@@ -1,4 +1,4 @@
-import { type CircuitProblem, ParseError, problemAt, quoted } from '../language/problems.js';
+import { attempt, type CircuitProblem, problemAt, quoted } from '../language/problems.js';
 import { LIMITS, moreThan } from '../limits.js';
 import type { DrawingElement } from './elements/draw.js';
 import { isElement, readElement } from './elements/read.js';
@@ -172,12 +172,9 @@ function readElements(tokens: readonly Token[]) {
   const elements: DrawingElement[] = [];
   const problems: CircuitProblem[] = [];
   for (const token of tokens.slice(0, LIMITS.drawings.max)) {
-    try {
-      elements.push(readElement(token));
-    } catch (error) {
-      if (!(error instanceof ParseError)) throw error;
-      problems.push(error.problem);
-    }
+    const element = attempt(() => readElement(token));
+    if ('severity' in element) problems.push(element);
+    else elements.push(element);
   }
   const extra = tokens[LIMITS.drawings.max];
   if (extra) problems.push(truncatedAt(extra.position, LIMITS.drawings));

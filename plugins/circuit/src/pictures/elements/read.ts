@@ -157,7 +157,7 @@ function nameOf({ text, position }: Token): ElementName {
 /**
  * Reads a drawing element, as `circle(5,4,0.3,color=red)`.
  *
- * @throws {@link SyntaxStop} with the place and what was expected
+ * @throws ParseError
  */
 export function readElement(word: Token): DrawingElement {
   const { text, position } = word;
