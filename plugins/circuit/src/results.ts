@@ -1,4 +1,5 @@
-import { localized, type Localized, writeQuantity } from '@fragwerk/sdk';
+import type { Localized } from '@fragwerk/sdk';
+import { formatAmount, formatPolar } from './amounts.js';
 import { derivedValue } from './derived/derived.js';
 import type { Netlist } from './network/netlist.js';
 import { drivingPoint } from './network/quantities.js';
@@ -7,7 +8,7 @@ import { analyse, type Analysis, withoutRounding } from './numeric/analyse.js';
 import { operatingPointOf, type Values } from './numeric/point.js';
 import { noImpedance } from './numeric/response.js';
 import { type Fault, noValue } from './numeric/solve.js';
-import { both, phrase } from './phrase.js';
+import { both } from './phrase.js';
 import { isRealName, unitOfName } from './quantity-names.js';
 
 export interface Result {
@@ -134,20 +135,6 @@ export const formatForHost = ({ value, isComplex }: Result): string => {
   if (!isComplex) return String(value.re);
   return `${value.re}${value.im < 0 ? '-' : '+'}${Math.abs(value.im)}*%i`;
 };
-
-/** Formats a real number with significant digits, `3,183 mA` in German; converts angles to degrees. */
-export const formatAmount = (value: number, unit: string, digits = 4): Localized =>
-  localized((language) =>
-    writeQuantity(unit === '°' ? (value * 180) / Math.PI : value, unit, { language, digits }),
-  );
-
-/** Formats magnitude and angle: `3,2 V ∠ 45°`. */
-export const formatPolar = (value: Complex, unit: string): Localized =>
-  phrase`${formatAmount(magnitude(value), unit)} ∠ ${formatAmount(angle(value), '°')}`;
-
-/** Formats the value of an element, a real one without an angle. */
-export const formatValue = (value: Complex, unit: string): Localized =>
-  value.im === 0 ? formatAmount(value.re, unit) : formatPolar(value, unit);
 
 /** Formats the value at an arrow: the magnitude, for DC the value with its sign. */
 export const formatMagnitude = ({ isDc }: Analysis, value: Complex, unit: string): Localized =>

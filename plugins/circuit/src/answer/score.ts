@@ -22,7 +22,7 @@ import type { PointShares, PointsName } from '../language/keywords.js';
 import { POINTS } from '../points-table.js';
 import { isQuantityName, unitOfName } from '../quantity-names.js';
 import { joined, phrase } from '../phrase.js';
-import { formatPolar } from '../results.js';
+import { formatPolar } from '../amounts.js';
 import { type Answer, parseAnswer, splitSignWord, withArrowNames } from './answer.js';
 import { answeredValues } from './answered.js';
 import { describeMarks } from './drawn.js';

@@ -1,6 +1,6 @@
 import { type Expected, readComplex } from '@fragwerk/sdk';
 import type { Analysis } from '../numeric/analyse.js';
-import { angle, type Complex, magnitude } from '../numeric/complex.js';
+import { angle, type Complex, degrees, magnitude } from '../numeric/complex.js';
 import type { Fault } from '../numeric/solve.js';
 import { findResult, type Result } from '../results.js';
 import { unquoted } from './answer.js';
@@ -25,11 +25,9 @@ export function scaled(text: string, factor: number): string {
   return `${number.replace('+-', '-')} ${read.unitText}`.trim();
 }
 
-const degrees = (radians: number) => `${(radians * 180) / Math.PI}°`;
-
 /** Formats a phasor in full precision. */
 export const polarText = (value: Complex, unit: string): string =>
-  `${magnitude(value)}∠${degrees(angle(value))} ${unit}`.trim();
+  `${magnitude(value)}∠${degrees(angle(value))}° ${unit}`.trim();
 
 /** Returns a result in full precision by its name, a magnitude or a phasor; `null` for no result. */
 export const textOf = (analysis: Analysis, name: string, isPhasor: boolean): string | null =>
@@ -45,7 +43,7 @@ export function textFrom(
   const result = find(isPhasor && name.startsWith('S') ? `c${name}` : name);
   if (!result || 'fault' in result) return null;
   const { value, isComplex, unit } = result;
-  if (unit === '°') return degrees(isComplex ? angle(value) : value.re);
+  if (unit === '°') return `${degrees(isComplex ? angle(value) : value.re)}°`;
   if (isComplex && (isPhasor || name.startsWith('c'))) return polarText(value, unit);
   return `${isComplex ? magnitude(value) : value.re} ${unit}`.trim();
 }

@@ -1,10 +1,12 @@
-import { type Localized, localized, writeQuantity } from '@fragwerk/sdk';
+import type { Localized } from '@fragwerk/sdk';
+import { formatAmount } from '../amounts.js';
 import { quantitiesOf } from '../network/quantities.js';
 import { type CircuitModel, evaluateQuotient, totalImpedance } from '../numeric/analyse.js';
 import { type Complex, complex, divide, magnitude } from '../numeric/complex.js';
 import { cutoffsOf, realFrequenciesOf } from '../numeric/corners.js';
 import { transferFunction } from '../numeric/response.js';
 import { type Fault, noValue, solveCircuit, Solver } from '../numeric/solve.js';
+import { both, joined, phrase } from '../phrase.js';
 import { equivalentValue } from './equivalent.js';
 import { switchingValue } from './switching.js';
 
@@ -49,10 +51,7 @@ const reasons = {
 } as const;
 
 const already = (cosphi: number) =>
-  localized((language) => {
-    const amount = writeQuantity(cosphi, '', { language, digits: 3 });
-    return { de: `cos φ ist schon ${amount}`, en: `cos φ is already ${amount}` }[language];
-  });
+  phrase`${both('cos φ ist schon', 'cos φ is already')} ${formatAmount(cosphi, '', 3)}`;
 
 /**
  * Calculates the capacitor `Ck` or the inductor `Lk` in parallel with the source that compensates to
@@ -106,14 +105,13 @@ function select(
       de: 'die Schaltung hat keine solche Frequenz',
       en: 'the circuit has no such frequency',
     });
-  const { de, en } = localized((language) =>
-    found.map((at) => writeQuantity(at, 'Hz', { language, digits: 4 })).join(', '),
+  const list = joined(
+    found.map((at) => formatAmount(at, 'Hz')),
+    ', ',
   );
   const names = found.map((_, k) => name.replace(/^(f[0g])\d?/, `$1${k + 1}`)).join(', ');
-  return noValue(name, {
-    de: `es gibt ${found.length} (${de}): ${names}`,
-    en: `there are ${found.length} (${en}): ${names}`,
-  });
+  const there = both('es gibt', 'there are');
+  return noValue(name, phrase`${there} ${String(found.length)} (${list}): ${names}`);
 }
 
 const FREQUENCY = /^f(?:0([1-9]?)|g([1-9]?)([UI][A-Za-z][A-Za-z0-9]*)?)$/;

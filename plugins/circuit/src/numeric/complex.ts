@@ -8,5 +8,7 @@ export const { abs: magnitude, arg: angle } = complexNumbers;
 export const cosine = (value: Complex): number =>
   magnitude(value) === 0 ? 1 : value.re / magnitude(value);
 
+export const degrees = (radians: number): number => (radians * 180) / Math.PI;
+
 export const isFinite = ({ re, im }: Complex): boolean =>
   Number.isFinite(re) && Number.isFinite(im);

@@ -1,10 +1,10 @@
-import { evenSteps, localized, type Localized, spread, writeQuantity } from '@fragwerk/sdk';
-import { angle, type Complex, magnitude } from '../numeric/complex.js';
+import { evenSteps, type Localized, spread } from '@fragwerk/sdk';
+import { angle, type Complex, degrees, magnitude } from '../numeric/complex.js';
 import { cutoffsOf as cutoffFrequencies } from '../numeric/corners.js';
 import { asymptoticGain } from '../numeric/rational.js';
 import type { Relation } from '../numeric/response.js';
 import { joined, phrase } from '../phrase.js';
-import { formatAmount } from '../results.js';
+import { formatAmount, formatWhole } from '../amounts.js';
 import type { Curve } from './sweep.js';
 
 /** A frequency response over a range of frequencies. */
@@ -37,7 +37,7 @@ export function samplesOf(sweep: Sweep): Sample[] {
   return spread({ from: low, to: high }, sweep.samples).map((exponent): Sample => {
     const value = valueAt(sweep, exponent);
     if (!value) return { exponent, gain: null, phase: null };
-    const raw = (angle(value) * 180) / Math.PI;
+    const raw = degrees(angle(value));
     const phase: number = last === null ? raw : raw + 360 * Math.round((last - raw) / 360);
     last = phase;
     return { exponent, gain: 20 * Math.log10(magnitude(value)), phase };
@@ -146,9 +146,6 @@ const texts = {
 export const frequencyAmount = (exponent: number, omega: boolean, digits = 2): Localized =>
   formatAmount(10 ** exponent, omega ? '1/s' : 'Hz', digits);
 
-const roundedAmount = (value: number, unit: string): Localized =>
-  localized((language) => writeQuantity(Math.round(value), unit, { language, keepsUnit: true }));
-
 const atFrequency = (value: Localized, exponent: number, omega: boolean): Localized =>
   phrase`${value} ${texts.at} ${frequencyAmount(exponent, omega)}`;
 
@@ -162,7 +159,7 @@ export function describeCurve(
   const points = evenSteps(low, high, 1).flatMap((exponent) => {
     const index = Math.round(((exponent - low) / (high - low)) * (samples.length - 1));
     const value = samples[index]?.[curve] ?? null;
-    return value === null ? [] : [atFrequency(roundedAmount(value, unit), exponent, omega)];
+    return value === null ? [] : [atFrequency(formatWhole(value, unit), exponent, omega)];
   });
   return phrase`${name} ${ratio}: ${joined(points, ', ')}`;
 }
@@ -170,7 +167,7 @@ export function describeCurve(
 /** `fällt mit 20 dB je Dekade` */
 function describeSlope({ slope, from }: Asymptote): Localized {
   const size = Math.abs(slope);
-  const level = roundedAmount(from.gain, 'dB');
+  const level = formatWhole(from.gain, 'dB');
   if (slope === 0) return { de: `liegt bei ${level.de}`, en: `stays at ${level.en}` };
   return slope > 0
     ? { de: `steigt mit ${size} dB je Dekade`, en: `rises at ${size} dB per decade` }
@@ -201,7 +198,7 @@ export function characteristics(
   // Only marked frequencies are shown as numbers.
   const digits = hasCutoffs ? 3 : 2;
   const cutoffs = cutoffsOf(sweep).map(({ exponent }) => frequencyAmount(exponent, omega, digits));
-  const top = peak && atFrequency(roundedAmount(peak.gain, 'dB'), peak.exponent, omega);
+  const top = peak && atFrequency(formatWhole(peak.gain, 'dB'), peak.exponent, omega);
   return [
     ...(lines.length > 0 ? [phrase`${texts.slopes} ${describeAsymptotes(lines, omega)}`] : []),
     ...(top ? [phrase`${texts.peak} ${top}`] : []),

@@ -5,7 +5,7 @@ import { allRoots, AROUND_RESONANCE, resonancesOf } from '../numeric/rational.js
 import type { Response } from '../numeric/response.js';
 import { phrase } from '../phrase.js';
 import { unitOfName } from '../quantity-names.js';
-import { formatAmount } from '../results.js';
+import { formatAmount } from '../amounts.js';
 import type { Curve } from './sweep.js';
 
 /** Content of a locus diagram. */

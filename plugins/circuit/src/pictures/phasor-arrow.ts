@@ -20,7 +20,7 @@ import { directionTo } from '../drawing/frame.js';
 import { arrowHead, NAME_SIZE } from '../drawing/pens.js';
 import type { Circuit } from '../language/names.js';
 import { magnitude } from '../numeric/complex.js';
-import { formatAmount, formatPolar } from '../results.js';
+import { formatAmount, formatPolar } from '../amounts.js';
 import { quantityRun } from './axes.js';
 import type { Letter, Phasor } from './phasor-choice.js';
 import type { RequestOf } from './parameters.js';

@@ -4,7 +4,6 @@ import {
   line,
   lineShapes,
   lineWidth,
-  localized,
   type Localized,
   niceStep,
   part,
@@ -13,15 +12,14 @@ import {
   type Shape,
   stroke,
   type TextRun,
-  writeQuantity,
 } from '@fragwerk/sdk';
 import { truncated } from '../drawing/describe.js';
 import { boundsOfAll, movedTo } from '../drawing/frame.js';
 import { amountRun } from '../drawing/pens.js';
 import type { Circuit } from '../language/names.js';
-import { add, angle, type Complex, magnitude, zero } from '../numeric/complex.js';
+import { add, angle, type Complex, degrees, magnitude, zero } from '../numeric/complex.js';
 import { joined, phrase } from '../phrase.js';
-import { formatAmount } from '../results.js';
+import { formatAmount, formatWhole } from '../amounts.js';
 import { colourOf, plotColours, quantityRun } from './axes.js';
 import {
   type Arrow,
@@ -148,10 +146,8 @@ function describePhasor(circuit: Circuit, phasor: Phasor, hasLegend: boolean): L
   const { quantities, value } = phasor;
   const names = quantities.map((one) => plainText(quantityRun(circuit, one))).join(' = ');
   if (hasLegend || magnitude(value) === 0) return phrase`${names} = ${phasorAmount(phasor)}`;
-  const degrees = Math.round((angle(value) * 180) / Math.PI / READABLE_DEGREES) * READABLE_DEGREES;
-  const rounded = localized((language) =>
-    writeQuantity(degrees, '°', { language, keepsUnit: true }),
-  );
+  const steps = Math.round(degrees(angle(value)) / READABLE_DEGREES);
+  const rounded = formatWhole(steps * READABLE_DEGREES, '°');
   return phrase`${names} ∠ ${{ de: 'etwa', en: 'about' }} ${rounded}`;
 }
 

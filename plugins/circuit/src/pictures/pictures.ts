@@ -22,7 +22,8 @@ import {
 import { solveCircuit } from '../numeric/solve.js';
 import type { Response } from '../numeric/transient.js';
 import { unitOfName } from '../quantity-names.js';
-import { findResult, formatMagnitude, formatValue } from '../results.js';
+import { formatValue } from '../amounts.js';
+import { findResult, formatMagnitude } from '../results.js';
 import { questionValues, unitOf, valuesOf } from '../values.js';
 import { bodeFigure, type BodePlot } from './bode.js';
 import { bodeReadout, type Readout, transientReadout } from './readout.js';

@@ -2,12 +2,10 @@ import {
   circle,
   type Figure,
   line,
-  localized,
   type Localized,
   part,
   spread,
   stroke,
-  writeQuantity,
   plainText,
   type TextRun,
   niceStep,
@@ -16,6 +14,7 @@ import { textLabel } from '../drawing/pens.js';
 import type { Circuit } from '../language/names.js';
 import type { Damping } from '../derived/switching.js';
 import type { Response } from '../numeric/transient.js';
+import { formatAmount } from '../amounts.js';
 import { joined, phrase } from '../phrase.js';
 import { unitOfName } from '../quantity-names.js';
 import {
@@ -69,16 +68,13 @@ export function instantRun(circuit: Circuit, quantity: string): TextRun {
   return { ...rest, text: text.toLowerCase() };
 }
 
-const formatValue = (value: number, unit: string) =>
-  localized((language) => writeQuantity(value, unit, { language, digits: 4 }));
-
 /** Describes a curve by its initial value, its value at the time constant, and its final value. */
 function describeCurve(
   { circuit, damping }: TransientPlot,
   [quantity, response]: Curve,
 ): Localized {
   const { time, name } = timeConstantOf(damping);
-  const format = (value: number) => formatValue(value, unitOfName(quantity));
+  const format = (value: number) => formatAmount(value, unitOfName(quantity));
   const [first, middle, last] = [response.first, response.at(time), response.last].map(format);
   const [curve, at] = [plainText(instantRun(circuit, quantity)), `t = ${plainText(name)}`];
   return {
@@ -138,7 +134,7 @@ function panelOf(transient: TransientPlot, curve: Curve): Panel {
 }
 
 function describeDamping({ rates, oscillations }: Damping): Localized {
-  const time = (rate: number) => formatValue(1 / rate, 's');
+  const time = (rate: number) => formatAmount(1 / rate, 's');
   const period = { de: 'Periodendauer', en: 'period' };
   const names = rates.map((_, index) => (rates.length > 1 ? `τ_${index + 1}` : 'τ'));
   const decays = rates.map((rate, index) => phrase`${names[index] ?? ''} = ${time(rate)}`);

@@ -5,7 +5,7 @@ import type { Branch } from '../network/netlist.js';
 import type { Sign } from '../network/paths.js';
 import { complex, conjugate, cosine } from '../numeric/complex.js';
 import { numberOf } from '../numeric/point.js';
-import { formatAmount } from '../results.js';
+import { formatAmount } from '../amounts.js';
 import { type Net, sourcesIn } from './net.js';
 import { combinedImpedance } from './reduction.js';
 import { equivalent, labelOf, type Model, type Solver, solverOf } from './solve.js';

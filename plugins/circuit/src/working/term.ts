@@ -12,7 +12,7 @@ import {
   zero,
 } from '../numeric/complex.js';
 import type { Sign } from '../network/paths.js';
-import { formatAmount, formatValue } from '../results.js';
+import { formatAmount, formatValue } from '../amounts.js';
 
 type Piece = string | Ink;
 
