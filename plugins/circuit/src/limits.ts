@@ -1,4 +1,5 @@
 import type { Localized } from '@fragwerk/sdk';
+import { both, phrase } from './phrase.js';
 
 export interface Limit extends Localized {
   readonly max: number;
@@ -36,6 +37,10 @@ export const moreThan = ({ max, de, en }: Limit): Localized => ({
   de: `mehr als ${max} ${de}`,
   en: `more than ${max} ${en}`,
 });
+
+/** Says that what exceeds a limit is left out of a picture. */
+export const restNotDrawn = (limit: Limit): Localized =>
+  phrase`${moreThan(limit)}; ${both('der Rest wird nicht gezeichnet', 'the rest is not drawn')}`;
 
 /** Formats the limits as a Markdown list, for the help. */
 export const limitList = (language: keyof Localized): string =>

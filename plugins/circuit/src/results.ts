@@ -9,7 +9,7 @@ import { operatingPointOf, type Values } from './numeric/point.js';
 import { noImpedance } from './numeric/response.js';
 import { type Fault, noValue } from './numeric/solve.js';
 import { both } from './phrase.js';
-import { isRealName, unitOfName } from './quantity-names.js';
+import { isRealName, partsOf, unitOfName } from './quantity-names.js';
 
 export interface Result {
   readonly value: Complex;
@@ -51,17 +51,20 @@ function valueOf({ isDc }: Analysis, name: string, exact: Complex): Result {
   return isDc || isRealName(name) ? real(value.re, unit) : phasor(value, unit);
 }
 
+const powerParts: Readonly<Record<string, (power: Complex) => number>> = {
+  S: magnitude,
+  P: ({ re }) => re,
+  Q: ({ im }) => im,
+};
+
 function plainResult(analysis: Analysis, name: string): Result | Fault | null {
   if (name === 'cosphi') return analysis.total && real(cosine(analysis.total), '');
   const power = powerOf(analysis, name.slice(1));
-  const letter = name.charAt(0);
-  if (power && letter === 'S') return real(magnitude(power), 'VA');
-  if (power && letter === 'P') return real(power.re, 'W');
-  if (power && letter === 'Q') return real(power.im, 'var');
-  return complexResult(analysis, name);
+  const part = powerParts[name.charAt(0)];
+  return power && part ? real(part(power), unitOfName(name)) : complexResult(analysis, name);
 }
 
-const prefixes: Readonly<Record<string, (result: Result) => Result>> = {
+const readings: Readonly<Record<string, (result: Result) => Result>> = {
   abs: ({ value, unit }) => real(magnitude(value), unit),
   arg: ({ value }) => real(angle(value), '°'),
   re: ({ value, unit }) => real(value.re, unit),
@@ -70,23 +73,17 @@ const prefixes: Readonly<Record<string, (result: Result) => Result>> = {
 };
 
 /** Combines the AC part and the DC part: `rmsUR1` and `rmsSR1`, and the active power `sumPR1`. */
-function superposed(analysis: Analysis, name: string): Result | null {
-  const [, prefix = '', letter = '', place = ''] = /^(rms|sum)([UISP])(.+)$/.exec(name) ?? [];
-  const partOf = (part: string, base: string) => resultOf(analysis, part + base)?.value;
-  const rms = (base: string) => {
-    const value = partOf('', base);
-    return value && Math.hypot(magnitude(value), magnitude(partOf('dc', base) ?? complex(0)));
-  };
-  if (prefix === 'sum') {
-    const active = letter === 'P' ? partOf('', `P${place}`) : undefined;
-    return active ? real(active.re + (partOf('dc', `P${place}`)?.re ?? 0), 'W') : null;
-  }
-  if (letter === 'S') {
-    const [voltage, current] = [rms(`U${place}`), rms(`I${place}`)];
-    return voltage === undefined || current === undefined ? null : real(voltage * current, 'VA');
-  }
-  const value = letter === 'U' || letter === 'I' ? rms(letter + place) : undefined;
-  return value === undefined ? null : real(value, unitOfName(letter + place));
+function superposed(analysis: Analysis, prefix: 'rms' | 'sum', base: string): Result | null {
+  const [letter, place] = [base.charAt(0), base.slice(1)];
+  const valueOf = (name: string) => resultOf(analysis, name)?.value ?? complex(NaN);
+  const directOf = (name: string) => resultOf(analysis, `dc${name}`)?.value ?? complex(0);
+  const rms = (name: string) => Math.hypot(magnitude(valueOf(name)), magnitude(directOf(name)));
+  const values: Readonly<Record<string, () => number>> =
+    prefix === 'sum'
+      ? { P: () => valueOf(base).re + directOf(base).re }
+      : { U: () => rms(base), I: () => rms(base), S: () => rms(`U${place}`) * rms(`I${place}`) };
+  const value = values[letter]?.() ?? NaN;
+  return Number.isNaN(value) ? null : real(value, unitOfName(base));
 }
 
 /**
@@ -97,17 +94,16 @@ function superposed(analysis: Analysis, name: string): Result | null {
  * @returns a fault if this circuit has no such value, `null` if no circuit has
  */
 export function findResult(analysis: Analysis, name: string): Result | Fault | null {
-  if (name.startsWith('dc') && analysis.dc)
-    return findResult({ ...analysis, ...analysis.dc, isDc: true, dc: null }, name.slice(2));
-  const whole = superposed(analysis, name);
-  if (whole) return whole;
-  for (const [prefix, apply] of Object.entries(prefixes)) {
-    const base = name.startsWith(prefix)
-      ? complexResult(analysis, name.slice(prefix.length))
-      : null;
-    if (base) return 'fault' in base ? base : apply(base);
+  const { dc, prefix, base } = partsOf(name);
+  if (dc !== '') {
+    const direct = analysis.dc && { ...analysis, ...analysis.dc, isDc: true, dc: null };
+    return direct && findResult(direct, prefix + base);
   }
-  return plainResult(analysis, name);
+  if (prefix === 'rms' || prefix === 'sum') return superposed(analysis, prefix, base);
+  const read = readings[prefix];
+  if (!read) return plainResult(analysis, base);
+  const whole = complexResult(analysis, base);
+  return whole && !('fault' in whole) ? read(whole) : whole;
 }
 
 /** Finds a result by its name; returns `null` if this circuit has no such value. */

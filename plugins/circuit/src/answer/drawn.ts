@@ -13,7 +13,7 @@ import { arrowsOf } from '../drawing/arrows.js';
 import { circuitFigure, type CircuitAnnotations, noAnnotations } from '../drawing/figure.js';
 import { boundsOf } from '../drawing/frame.js';
 import {
-  keyedParts,
+  partsByKey,
   mapParts,
   screenDirection,
   directionTexts,
@@ -135,7 +135,7 @@ export function drawAnswer(
     meaningOf.set(key, changed.meaning);
     return changed;
   });
-  const components = new Map(keyedParts(base).map((keyed) => [keyed.key, keyed.part]));
+  const components = partsByKey(base);
   const frames = circuit.elements.flatMap((named) => {
     const one = marked.find(({ key, direction }) => direction === null && key === named.name);
     const component = components.get(named.name);

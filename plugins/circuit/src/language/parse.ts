@@ -62,7 +62,7 @@ function parseLadder(scanner: Scanner, parser: NetworkParser): Omit<CircuitAst, 
 
 /** @throws ParseError */
 function readCircuit(text: string) {
-  const scanner = new Scanner(text, endOfCircuit(text));
+  const scanner = new Scanner(text.slice(0, endOfCircuit(text)));
   const parser = new NetworkParser(scanner);
   const body = parseThreePhase(scanner, parser) ?? parseLadder(scanner, parser);
   const { items, problems } = parseItems(text);

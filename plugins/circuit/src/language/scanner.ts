@@ -8,38 +8,30 @@ export class Scanner {
   /** The token read last, for messages. */
   lastToken = '';
 
-  constructor(
-    readonly text: string,
-    /** Where to stop reading, exclusive. */
-    readonly limit = text.length,
-  ) {}
+  constructor(readonly text: string) {}
 
   skipSpaces(): void {
-    while (this.position < this.limit && /\s/.test(this.text.charAt(this.position)))
-      this.position += 1;
+    while (/\s/.test(this.text.charAt(this.position))) this.position += 1;
   }
 
   /** Returns the next character, '' at the end. */
   peek(): string {
     this.skipSpaces();
-    return this.position < this.limit ? this.text.charAt(this.position) : '';
+    return this.text.charAt(this.position);
   }
 
   /** Consumes a token if it comes next. */
   take(token: string): boolean {
     this.skipSpaces();
-    if (!this.text.startsWith(token, this.position)) return false;
-    if (this.position + token.length > this.limit) return false;
-    return this.advance(token);
+    return this.text.startsWith(token, this.position) && this.advance(token);
   }
 
   /** Consumes what a sticky expression matches here, without skipping spaces. */
   match(expression: RegExp): string {
     expression.lastIndex = this.position;
     const found = expression.exec(this.text)?.[0] ?? '';
-    const kept = found.slice(0, this.limit - this.position);
-    if (kept !== '') this.advance(kept);
-    return kept;
+    if (found !== '') this.advance(found);
+    return found;
   }
 
   private advance(token: string): true {

@@ -2,7 +2,7 @@ import { type Complex, complexNumbers } from '@fragwerk/sdk';
 
 export type { Complex };
 export const { add, complex, conjugate, divide, multiply, scale, subtract, zero } = complexNumbers;
-export const { abs: magnitude, arg: angle } = complexNumbers;
+export const { abs: magnitude, arg: angle, power: raised } = complexNumbers;
 
 /** The cosine of the angle, exactly 0 for an imaginary number; 1 for 0, as its angle is 0. */
 export const cosine = (value: Complex): number =>

@@ -109,9 +109,12 @@ function maximumOf(grid: readonly number[], { fast, exact }: Curves): number {
 
 /** Returns the frequencies in Hz at which a quantity is real, even at a pole, in ascending order. */
 export function realFrequenciesOf(transfer: TransferFunction): readonly number[] {
-  const imaginaryAbove = (share: number) =>
-    curvesOf(transfer, ({ re, im }) => (Math.abs(im) <= share * Math.hypot(re, im) ? null : im))
-      .exact;
+  const imaginaryAbove =
+    (share: number): Curve =>
+    (frequency) => {
+      const value = transfer.response(frequency);
+      return value && Math.abs(value.im) > share * magnitude(value) ? value.im : null;
+    };
   // Zeros that are nearly poles are missing in the fast curve.
   return crossings(gridOf(transfer), { fast: imaginaryAbove(ROUNDING), exact: imaginaryAbove(0) });
 }

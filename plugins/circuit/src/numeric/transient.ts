@@ -8,6 +8,7 @@ import {
   divide,
   magnitude,
   multiply,
+  raised,
   scale,
   subtract,
   zero,
@@ -84,9 +85,7 @@ function circlesOf(clusters: readonly Cluster[], usual: number) {
 /** Returns a value's moment around a cluster: the sum of its residues times the distance to a power. */
 function moment({ cluster, points }: Circle, values: readonly Complex[], power: number): Complex {
   const terms = points.map((s, k) => {
-    const distance = subtract(s, cluster.centre);
-    let factor = distance;
-    for (let i = 0; i < power; i += 1) factor = multiply(factor, distance);
+    const factor = raised(subtract(s, cluster.centre), complex(power + 1));
     return multiply(values[k] ?? zero, factor);
   });
   return scale(terms.reduce(add, zero), 1 / POINTS);

@@ -1,4 +1,4 @@
-import type { Localized } from '@fragwerk/sdk';
+import { type Localized, spread } from '@fragwerk/sdk';
 import { withoutRounding } from '../numeric/analyse.js';
 import { type Complex, magnitude, subtract } from '../numeric/complex.js';
 import { allRoots, AROUND_RESONANCE, resonancesOf } from '../numeric/rational.js';
@@ -49,10 +49,7 @@ function limitOf({ rational, response, decades }: LocusPlot): number {
 
 /** Frequencies in Hz between two powers of ten, denser in narrow resonances. */
 function frequenciesOf({ decades: [low, high], samples, rational }: LocusPlot): number[] {
-  const even = Array.from(
-    { length: samples + 1 },
-    (_, i) => 10 ** (low + ((high - low) * i) / samples),
-  );
+  const even = spread({ from: low, to: high }, samples).map((exponent) => 10 ** exponent);
   const inside = resonancesOf(allRoots(rational), AROUND_RESONANCE).filter(
     (frequency) => frequency > 10 ** low && frequency < 10 ** high,
   );

@@ -1,5 +1,5 @@
 import { attempt, type CircuitProblem, problemAt, quoted } from '../language/problems.js';
-import { LIMITS, moreThan } from '../limits.js';
+import { LIMITS, restNotDrawn } from '../limits.js';
 import type { DrawingElement } from './elements/draw.js';
 import { isElement, readElement } from './elements/read.js';
 import { splitTokens, type Token } from './tokens.js';
@@ -159,14 +159,6 @@ const unknownOption = ({ text, position }: Token, options: string): CircuitProbl
     en: `${quoted(text)} is unknown here; available: ${options}`,
   });
 
-function truncatedAt(position: number, limit: Parameters<typeof moreThan>[0]): CircuitProblem {
-  const { de, en } = moreThan(limit);
-  return problemAt(position, {
-    de: `${de}; der Rest wird nicht gezeichnet`,
-    en: `${en}; the rest is not drawn`,
-  });
-}
-
 /** Reads the drawing elements; invalid ones are reported and skipped. */
 function readElements(tokens: readonly Token[]) {
   const elements: DrawingElement[] = [];
@@ -177,7 +169,7 @@ function readElements(tokens: readonly Token[]) {
     else elements.push(element);
   }
   const extra = tokens[LIMITS.drawings.max];
-  if (extra) problems.push(truncatedAt(extra.position, LIMITS.drawings));
+  if (extra) problems.push(problemAt(extra.position, restNotDrawn(LIMITS.drawings)));
   return { elements, problems };
 }
 
@@ -205,7 +197,7 @@ export function readParameters(text: string) {
     else if (percent) problems.push(percent);
     else if (!kind.read(request, token)) problems.push(unknownOption(token, kind.options));
   }
-  if (text.length > max) problems.push(truncatedAt(max, LIMITS.parameters));
+  if (text.length > max) problems.push(problemAt(max, restNotDrawn(LIMITS.parameters)));
   problems.sort((a, b) => a.position - b.position);
   return { request, width, elements, problems: problems.slice(0, 20) };
 }

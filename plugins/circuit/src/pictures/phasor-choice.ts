@@ -1,4 +1,3 @@
-import type { Localized } from '@fragwerk/sdk';
 import { type CircuitProblem, problemAt } from '../language/problems.js';
 import type { ThreePhase } from '../language/ast.js';
 import type { Circuit } from '../language/names.js';
@@ -8,7 +7,7 @@ import { quantitiesOf, type Quantity } from '../network/quantities.js';
 import { evaluateQuantity, RESOLUTION, withoutRounding } from '../numeric/analyse.js';
 import { type Complex, magnitude, subtract, zero } from '../numeric/complex.js';
 import type { Solution } from '../numeric/solve.js';
-import { LIMITS, moreThan } from '../limits.js';
+import { LIMITS, restNotDrawn } from '../limits.js';
 import type { RequestOf } from './parameters.js';
 import type { Token } from './tokens.js';
 import { unknownQuantity } from '../numeric/response.js';
@@ -55,12 +54,6 @@ function defaultQuantities(circuit: Circuit): string[] {
   return [...input, ...own, ...(hasOutput(circuit) ? ['Ua'] : [])];
 }
 
-const { de, en } = moreThan(LIMITS.phasors);
-const tooMany: Localized = {
-  de: `${de}; die weiteren werden nicht gezeichnet`,
-  en: `${en}; the others are not drawn`,
-};
-
 /** Selects the quantities to draw, and reports unknown names. */
 export function selectQuantities(circuit: Circuit, netlist: Netlist, request: Request) {
   const known = quantitiesOf(netlist);
@@ -80,7 +73,7 @@ export function selectQuantities(circuit: Circuit, netlist: Netlist, request: Re
   const names = [...wanted].filter((name) => !changes.get(name)?.removed);
   const { max } = LIMITS.phasors;
   const messages = problems.map(({ message }) => message);
-  if (names.length > max) messages.push(tooMany);
+  if (names.length > max) messages.push(restNotDrawn(LIMITS.phasors));
   return { names: names.slice(0, max), messages };
 }
 

@@ -110,7 +110,7 @@ function curveOf(
   if ('de' in found) return output ? problemAt(output.position, found).message : found;
   const usual = numberOf(values.get('f'))?.re ?? NaN;
   const decades = decadesOf(found, { usual, margin: MARGINS[kind] });
-  return { circuit, ...relation, ...found, decades, samples: sampleCount(netlist, 480) };
+  return { circuit, ...relation, ...found, decades, samples: sampleCount(netlist) };
 }
 
 function plotOf(
@@ -187,7 +187,7 @@ function curveOver(
   if ('de' in response) return response;
   const middle = Math.round(Math.log10(magnitude(own)));
   return {
-    ...{ circuit, ...relation, response, rational: null, samples: sampleCount(netlist, 480) },
+    ...{ circuit, ...relation, response, rational: null, samples: sampleCount(netlist) },
     ...{ decades: [middle - 2, middle + 2], over: { name: branch.label, unit: unitOf(value) } },
   };
 }

@@ -12,9 +12,9 @@ export interface Curve extends TransferFunction, Relation {
   readonly samples: number;
 }
 
-/** Limits the number of samples by the size of the circuit. */
-export const sampleCount = ({ branches }: Netlist, wanted: number): number =>
-  Math.max(60, Math.min(wanted, Math.floor(10_000 / (branches.length + 1))));
+/** Returns the number of samples for a circuit, fewer for large ones. */
+export const sampleCount = ({ branches }: Netlist): number =>
+  Math.max(60, Math.min(480, Math.floor(10_000 / (branches.length + 1))));
 
 /** Range of frequencies in Hz, as powers of ten. */
 const MIN_EXPONENT = -2;
