@@ -66,10 +66,14 @@ export const shownValues = (circuit: Circuit, values: Values): ReadonlyMap<strin
     }),
   );
 
+/** Whether there are calculated values at arrows. */
+export const showsAmounts = ({ arrows }: Circuit): boolean =>
+  arrows.some(({ computed, removed }) => computed && !removed);
+
 function schematic(circuit: Circuit, values: Values, withValues: boolean): Drawn {
   const shown = withValues ? shownValues(circuit, values) : new Map<string, Localized>();
-  const hasAmounts = circuit.arrows.some(({ computed, removed }) => computed && !removed);
-  const analysis = hasAmounts && values.size > 0 ? analyse(buildNetlist(circuit), values) : null;
+  const analysis =
+    showsAmounts(circuit) && values.size > 0 ? analyse(buildNetlist(circuit), values) : null;
   const { figure, ...canvas } = drawCircuit(circuit, {
     valueOf: ({ symbol }) => shown.get(symbol ?? '') ?? null,
     magnitudeOf(quantity) {
@@ -82,6 +86,16 @@ function schematic(circuit: Circuit, values: Values, withValues: boolean): Drawn
 }
 
 type PictureUse = Pick<Use, 'configText' | 'parameters' | 'question'>;
+
+/** Reads what a tag shows: the circuit with its values, and the parameters of the picture. */
+export function usageOf({ configText, parameters, question }: PictureUse) {
+  const { circuit: whole, problems: mistakes } = parseCircuit(configText);
+  const { problems, ...reading } = readParameters(withoutTask(parameters));
+  const circuit = whole && withoutAmounts(whole, parameters);
+  const values: Values = circuit ? questionValues(circuit, question) : new Map();
+  const errors = mistakes.filter(({ severity }) => severity === 'error');
+  return { ...reading, circuit, values, problems: [...errors, ...problems] };
+}
 
 /** The relation that a curve shows; the output of the circuit by default. */
 function relationOf(circuit: Circuit, output: Token | null): Relation | Localized {
@@ -141,9 +155,8 @@ function readoutIn(circuit: Circuit, values: Values, request: PictureRequest): R
 
 /** Returns what a cursor over the picture of a tag displays; `null` where there are no curves. */
 export function readoutOf(use: PictureUse): Readout | null {
-  const { circuit } = parseCircuit(use.configText);
-  const { request, elements } = readParameters(withoutTask(use.parameters));
-  const found = circuit && readoutIn(circuit, questionValues(circuit, use.question), request);
+  const { circuit, values, request, elements } = usageOf(use);
+  const found = circuit && readoutIn(circuit, values, request);
   if (!found || elements.length === 0) return found;
   // Drawing elements that enlarge the picture move the curves.
   const { width, height } = circuitPicture(use).figure;
@@ -290,16 +303,12 @@ function unknownAsked(circuit: Circuit, values: Values, parameters: string): Loc
 }
 
 /** Draws the picture of a tag, or a picture of the problems. */
-export function circuitPicture({ configText, parameters, question }: PictureUse): Picture {
-  const reading = parseCircuit(configText);
-  const { request, width, elements, problems } = readParameters(withoutTask(parameters));
-  const found = [...reading.problems.filter(({ severity }) => severity === 'error'), ...problems];
-  const { circuit } = reading;
-  const values: Values = circuit ? questionValues(circuit, question) : new Map();
-  const drawn = circuit ? draw(withoutAmounts(circuit, parameters), values, request) : failed();
+export function circuitPicture(use: PictureUse): Picture {
+  const { circuit, values, request, width, elements, problems } = usageOf(use);
+  const drawn = circuit ? draw(circuit, values, request) : failed();
   const messages = [
-    ...found.map(({ message }) => message),
-    ...(circuit ? unknownAsked(circuit, values, parameters) : []),
+    ...problems.map(({ message }) => message),
+    ...(circuit ? unknownAsked(circuit, values, use.parameters) : []),
     ...drawn.problems,
   ];
   if (!drawn.figure || !drawn.canvas) return pictureOf(errorFigure(messages), width, messages);
