@@ -125,6 +125,8 @@ it.each([
   ['BAT,R,C', 'Zges', /^Zges: no current flows, so it is infinite$/],
   ['BAT,L', 'Yges', /Q1, L1 form a loop without resistance/],
   ['U,R', 'Ck', /^Ck: .*no reactive power without L and C, nor at DC$/],
+  ['U,R,U+C', 'f0', /^f0: .* Zges exists only with a single source or an open input$/],
+  ['U,Rx+L', 'f0', /^f0: the value of Rx is missing$/],
   ['U,R+C', 'f0', /^f0: the circuit has no such frequency$/],
   ['U,R,R', 'fg', /^fg: .* for example fgUC1$/],
   ['U,R+L+C', 'fgUR1', /^fgUR1: there are 2 \(.*mHz, .*mHz\): fg1UR1, fg2UR1$/],

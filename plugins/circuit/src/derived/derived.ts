@@ -4,7 +4,7 @@ import { quantitiesOf } from '../network/quantities.js';
 import { type CircuitModel, evaluateQuotient, totalImpedance } from '../numeric/analyse.js';
 import { type Complex, complex, divide, magnitude } from '../numeric/complex.js';
 import { cutoffsOf, realFrequenciesOf } from '../numeric/corners.js';
-import { transferFunction } from '../numeric/response.js';
+import { noImpedance, transferFunction } from '../numeric/response.js';
 import { type Fault, noValue, solveCircuit, Solver } from '../numeric/solve.js';
 import { both, joined, phrase } from '../phrase.js';
 import { equivalentValue } from './equivalent.js';
@@ -76,13 +76,14 @@ function compensationValue({ netlist, point }: CircuitModel, name: string): Comp
 }
 
 const noResonance: Localized = {
-  de: 'f0 ist die Frequenz, bei der Zges reell ist; Zges gibt es nur mit einer Quelle oder offenem Eingang',
-  en: 'f0 is the frequency at which Zges is real; Zges exists only with a single source or an open input',
+  de: 'das ist die Frequenz, bei der Zges reell ist; Zges gibt es nur mit einer Quelle oder offenem Eingang',
+  en: 'this is the frequency at which Zges is real; Zges exists only with a single source or an open input',
 };
 
 function resonances({ netlist, values }: CircuitModel): readonly number[] | Localized {
   const found = transferFunction(netlist, values, { output: 'Zges', input: null });
-  return 'de' in found ? noResonance : realFrequenciesOf(found);
+  if (found === noImpedance) return noResonance;
+  return 'de' in found ? found : realFrequenciesOf(found);
 }
 
 function cutoffs({ netlist, values }: CircuitModel, output: string) {

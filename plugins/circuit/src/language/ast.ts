@@ -23,6 +23,12 @@ export interface Element {
   readonly span: Span;
 }
 
+/** An element without a number or name at a place of the text. */
+export const plainElement = (kind: ElementKind, start = 0): Element => ({
+  ...{ type: 'element', kind, reversed: false, suffix: '', secret: false },
+  span: { start, end: start },
+});
+
 /** A series or parallel connection, or a bridge of five; parts in reading order. */
 export interface Group {
   readonly type: 'series' | 'parallel' | 'bridge';

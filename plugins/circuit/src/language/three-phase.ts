@@ -1,4 +1,11 @@
-import type { CircuitAst, Element, Load, Network, Position, ThreePhase } from './ast.js';
+import {
+  type CircuitAst,
+  type Load,
+  type Network,
+  plainElement,
+  type Position,
+  type ThreePhase,
+} from './ast.js';
 import { isSource, elementTypes } from './elements.js';
 import { LIMITS, moreThan } from '../limits.js';
 import type { NetworkParser } from './network-parser.js';
@@ -16,16 +23,6 @@ const LOAD_NAMES = 'abcdef';
 /** Whether a network is a source that can take part in a phase sequence. */
 export const isAlternating = (network: Network): boolean =>
   network.type === 'element' && network.kind !== 'BAT' && isSource(elementTypes[network.kind]);
-
-const impliedSource = (impliedIn: string, start: number): Element => ({
-  type: 'element',
-  kind: 'U',
-  reversed: false,
-  suffix: '',
-  secret: false,
-  impliedIn,
-  span: { start, end: start },
-});
 
 /** Three branches, then the neutral conductor. */
 type Branches = readonly [Network | null, Network | null, Network | null, Network | null];
@@ -73,7 +70,7 @@ class ThreePhaseParser {
       source:
         network && allNetworks(network).some(isAlternating)
           ? null
-          : impliedSource(`L${k + 1}`, start),
+          : { ...plainElement('U', start), impliedIn: `L${k + 1}` },
       network,
     }));
     const showsSources = keyword === 'DSU' || conductors.some(({ source }) => source === null);

@@ -1,14 +1,5 @@
-import type { Element } from '../language/ast.js';
+import { plainElement } from '../language/ast.js';
 import type { Branch, Netlist } from './netlist.js';
-
-const probeElement: Element = {
-  type: 'element',
-  kind: 'LL',
-  reversed: false,
-  suffix: '',
-  secret: false,
-  span: { start: 0, end: 0 },
-};
 
 /**
  * Adds a probe at the output or in place of an element: a short, or a current source, which without a
@@ -29,7 +20,7 @@ export function withProbe(
   if (!ends) return null;
   const { from, to } = ends;
   const names = { name: '0', label: '', namePrefix: '', isGenerator: false };
-  const branch: Branch = { ...probe, ...names, element: probeElement, from, to };
+  const branch: Branch = { ...probe, ...names, element: plainElement('LL'), from, to };
   const index = found < 0 ? branches.length : found;
   const changed = [...branches.slice(0, index), branch, ...branches.slice(index + 1)];
   return { netlist: { ...netlist, branches: changed }, probe: branch, index };

@@ -145,17 +145,19 @@ const conjugated = ({ value, growth }: Changing): Changing => ({
   growth: growth && conjugate(growth),
 });
 
-/** Removes roots that are in both lists. */
-function withoutCommon(zeros: readonly Complex[], poles: readonly Complex[]) {
-  const left = [...poles];
-  const kept = zeros.filter((zero) => {
-    const index = left.findIndex(
-      (pole) => magnitude(subtract(zero, pole)) <= SAME * magnitude(pole),
-    );
+/** Returns two lists without what is in both of them. */
+export function withoutCommon<T>(
+  a: readonly T[],
+  b: readonly T[],
+  isSame: (a: T, b: T) => boolean,
+) {
+  const left = [...b];
+  const kept = a.filter((one) => {
+    const index = left.findIndex((other) => isSame(one, other));
     if (index >= 0) left.splice(index, 1);
     return index < 0;
   });
-  return { zeros: kept, poles: left, cancelled: zeros.filter((zero) => !kept.includes(zero)) };
+  return [kept, left] as const;
 }
 
 /** Roots of real coefficients whose conjugate differs more are rounding errors of a lower order. */
@@ -200,10 +202,16 @@ export function rationalOf(
     const found = rootsOf((s) => at(s)?.[part].growth ?? null, ends);
     return isReal ? inPairs(found) : found;
   };
-  const roots = withoutCommon(rootsIn('over'), rootsIn('under'));
+  const all = rootsIn('over');
+  const [zeros, poles] = withoutCommon(
+    all,
+    rootsIn('under'),
+    (zero, pole) => magnitude(subtract(zero, pole)) <= SAME * magnitude(pole),
+  );
   const value = divide(over.value, under.value);
-  const gain = divide(value, evaluate({ ...roots, gain: complex(1) }, middle));
-  return { ...roots, gain: isReal ? complex(gain.re) : gain };
+  const gain = divide(value, evaluate({ zeros, poles, gain: one }, middle));
+  const cancelled = all.filter((zero) => !zeros.includes(zero));
+  return { zeros, poles, cancelled, gain: isReal ? complex(gain.re) : gain };
 }
 
 /** All roots of a rational function; none if it is unknown. */

@@ -1,7 +1,7 @@
 import type { Circuit } from '../language/names.js';
 import type { Netlist } from '../network/netlist.js';
 import { magnitude } from '../numeric/complex.js';
-import type { Rational } from '../numeric/rational.js';
+import { type Rational, withoutCommon } from '../numeric/rational.js';
 import type { Relation, TransferFunction } from '../numeric/response.js';
 
 /** A response over the frequency in Hz, or over the value of a component. */
@@ -26,13 +26,9 @@ const ALIKE = 0.01;
 function bendsOf({ zeros, poles }: Rational): readonly number[] {
   const exponents = (list: Rational['zeros']) =>
     list.filter((root) => magnitude(root) > 0).map((root) => Math.log10(magnitude(root)));
-  const left = exponents(poles);
-  const kept = exponents(zeros).filter((zero) => {
-    const index = left.findIndex((pole) => Math.abs(pole - zero) < ALIKE);
-    if (index >= 0) left.splice(index, 1);
-    return index < 0;
-  });
-  return [...kept, ...left]
+  const isAlike = (zero: number, pole: number) => Math.abs(pole - zero) < ALIKE;
+  return withoutCommon(exponents(zeros), exponents(poles), isAlike)
+    .flat()
     .map((exponent) => exponent - Math.log10(2 * Math.PI))
     .sort((a, b) => a - b);
 }
