@@ -31,26 +31,36 @@ export interface Model extends Pick<CircuitModel, 'netlist' | 'point'> {
 export const labelOf = ({ netlist }: Model, place: string): string =>
   netlist.branches.find(({ name }) => name === place)?.label ?? place;
 
+/** A circuit with its solution. */
+interface Solved {
+  readonly model: Model;
+  readonly net: Net;
+}
+
+/** Derives a quantity by its name; `null` if that is impossible. */
+type Find = (name: string, solver: Solver) => readonly [text: Localized, term: Term] | null;
+
 /** Calculates voltages and currents by name, with the steps so far. */
-export abstract class Solver {
-  readonly steps: Step[] = [];
+export class Solver {
   private readonly known = new Map<string, Term>();
 
   constructor(
-    protected readonly model: Model,
-    protected readonly net: Net,
+    private readonly solved: Solved,
+    private readonly find: Find,
+    readonly steps: Step[] = [],
   ) {}
 
   /** Returns a quantity by its name; `null` if it cannot be derived. */
   quantity(name: string): Term | null {
     const known = this.known.get(name);
     if (known) return known;
-    const found = this.find(name);
+    const found = this.find(name, this);
     if (!found) return null;
     const [text, term] = found;
+    const { model, net } = this.solved;
     const result = named(
-      [name.charAt(0), labelOf(this.model, name.slice(1)) + this.net.mark],
-      this.net.clean(term.value, term.unit as 'V' | 'A'),
+      [name.charAt(0), labelOf(model, name.slice(1)) + net.mark],
+      net.clean(term.value, term.unit as 'V' | 'A'),
       term.unit,
     );
     this.known.set(name, result);
@@ -61,56 +71,44 @@ export abstract class Solver {
     if (!isTold) this.steps.push({ text, formula: equation(result, term) });
     return result;
   }
-
-  protected abstract find(name: string): readonly [text: Localized, term: Term] | null;
 }
 
 /** Solves by one method. */
-class MethodSolver extends Solver {
-  override readonly steps: Step[];
+function methodSolver({ model, net }: Solved, method: Method): Solver {
+  const quantities = quantitiesOf(model.netlist);
+  const find: Find = (name) => {
+    const quantity = quantities.get(name);
+    const term = quantity && termOf(quantity, net, method);
+    return term ? [{ de: 'Daraus folgt:', en: 'Hence:' }, term] : null;
+  };
+  return new Solver({ model, net }, find, method.steps);
+}
 
-  constructor(
-    model: Model,
-    net: Net,
-    private readonly method: Method,
-  ) {
-    super(model, net);
-    this.steps = method.steps;
+function termOf(quantity: Quantity, net: Net, method: Method): Term | null {
+  if (quantity.type === 'voltage') {
+    const [a, b] = [net.nodeOf(quantity.from), net.nodeOf(quantity.to)];
+    return a === b ? sum([], 'V') : method.voltage(a, b);
   }
-
-  protected override find(name: string) {
-    const quantity = quantitiesOf(this.model.netlist).get(name);
-    const term = quantity && this.termOf(quantity);
-    return term ? ([{ de: 'Daraus folgt:', en: 'Hence:' }, term] as const) : null;
+  const through = (edge: Edge | undefined) => edge && currentOf(edge, net, method);
+  if (quantity.isInput) {
+    const current = through(net.edges.at(-1));
+    return current ? negative(current, -1) : null;
   }
+  return totalOf(
+    quantity.terms.map(({ branch, sign }) => [sign, through(net.edges[branch]) ?? null] as const),
+  );
+}
 
-  private termOf(quantity: Quantity): Term | null {
-    const { net, method } = this;
-    if (quantity.type === 'voltage') {
-      const [a, b] = [net.nodeOf(quantity.from), net.nodeOf(quantity.to)];
-      return a === b ? sum([], 'V') : method.voltage(a, b);
-    }
-    const input = net.edges.at(-1);
-    if (quantity.isInput && input) {
-      const current = this.currentOf(input, []);
-      return current && negative(current, -1);
-    }
-    const terms = quantity.terms.map(({ branch, sign }) => {
-      const edge = net.edges[branch];
-      return [sign, edge ? this.currentOf(edge, []) : null] as const;
-    });
-    return totalOf(terms);
-  }
-
-  /** The current through any branch, by Kirchhoff's current law where the method does not know it. */
-  private currentOf(edge: Edge, passed: readonly Edge[]): Term | null {
+/** The current through any branch, by Kirchhoff's current law where the method does not know it. */
+function currentOf(start: Edge, net: Net, method: Method): Term | null {
+  const current = (edge: Edge, passed: readonly Edge[]): Term | null => {
     if (edge.kind === 'open') return sum([], 'A');
     if (edge.kind === 'current') return edge.I;
-    const own = this.method.current(edge);
+    const own = method.current(edge);
     if (own) return own;
     const sides = [edge.to, edge.from].map((node) => ({
       node,
-      others: this.net.edges.filter(
+      others: net.edges.filter(
         (one) =>
           one !== edge &&
           one.kind !== 'open' &&
@@ -127,13 +125,14 @@ class MethodSolver extends Solver {
         others.map((one) => {
           const leaving = one.from === node ? 1 : -1;
           const sign = edge.to === node ? leaving : opposite(leaving);
-          return [sign, this.currentOf(one, [...passed, edge])];
+          return [sign, current(one, [...passed, edge])];
         }),
       );
       if (found) return found;
     }
     return null;
-  }
+  };
+  return current(start, []);
 }
 
 /** Adds voltages or currents; without terms, the sum is 0 A. */
@@ -154,57 +153,38 @@ function withoutSources(
 /** Maximum number of sources to superpose. */
 const MAX_SUPERPOSED = 4;
 
-/** The effect of a source alone. */
-interface Effect {
-  readonly text: Localized;
-  readonly figure: Figure;
-  readonly solver: Solver;
-  /** Number of steps already written; −1 before the first. */
-  written: number;
-}
-
-/** Adds the effects of each source alone. */
-class Superposition extends Solver {
-  private constructor(
-    model: Model,
-    net: Net,
-    private readonly parts: readonly Effect[],
-  ) {
-    super(model, net);
-  }
-
-  static of(model: Model, net: Net): Solver | null {
-    const sources = sourcesIn(net);
-    if (sources.length < 2 || sources.length > MAX_SUPERPOSED) return null;
-    const parts = sources.flatMap((source, index): readonly Effect[] => {
-      const own = model.netlist.branches[net.edges.indexOf(source)]?.symbol ?? 'Ue';
-      const alone = withoutSources(model, (symbol) => symbol !== own);
-      const partial = netOf(alone, net.mark + "'".repeat(index + 1));
-      const method = partial && reduction(partial);
-      if (!partial || !method) return [];
-      const label = source.label === 'e' ? 'Ue' : source.label;
-      const text = {
-        de: `Überlagerung: nur ${label}; die anderen Spannungsquellen sind kurzgeschlossen, die anderen Stromquellen offen.`,
-        en: `Superposition: ${label} alone; the other voltage sources are shorted, the other current sources are open.`,
-      };
-      const figure = model.draw(model.netlist, partial);
-      return [{ text, figure, solver: new MethodSolver(model, partial, method), written: -1 }];
-    });
-    return parts.length === sources.length ? new Superposition(model, net, parts) : null;
-  }
-
-  protected override find(name: string) {
-    const terms = this.parts.map((part): readonly [1, Term | null] => {
-      const { text, figure, solver } = part;
+/** Adds the effects of each source alone; `null` if that is impossible. */
+function superposition(solved: Solved): Solver | null {
+  const { model, net } = solved;
+  const sources = sourcesIn(net);
+  if (sources.length < 2 || sources.length > MAX_SUPERPOSED) return null;
+  const effects = sources.flatMap((source, index) => {
+    const own = model.netlist.branches[net.edges.indexOf(source)]?.symbol ?? 'Ue';
+    const alone = withoutSources(model, (symbol) => symbol !== own);
+    const partial = netOf(alone, net.mark + "'".repeat(index + 1));
+    const method = partial && reduction(partial);
+    if (!partial || !method) return [];
+    const label = source.label === 'e' ? 'Ue' : source.label;
+    const text = {
+      de: `Überlagerung: nur ${label}; die anderen Spannungsquellen sind kurzgeschlossen, die anderen Stromquellen offen.`,
+      en: `Superposition: ${label} alone; the other voltage sources are shorted, the other current sources are open.`,
+    };
+    const first: Step = { text, figure: model.draw(model.netlist, partial) };
+    return [{ first, solver: methodSolver({ model, net: partial }, method) }];
+  });
+  if (effects.length < sources.length) return null;
+  const written = new Map<Solver, number>();
+  return new Solver(solved, (name, { steps }) => {
+    const terms = effects.map(({ first, solver }): readonly [1, Term | null] => {
       const term = solver.quantity(name);
-      if (part.written < 0) this.steps.push({ text, figure });
-      this.steps.push(...solver.steps.slice(Math.max(0, part.written)));
-      part.written = solver.steps.length;
+      const before = written.get(solver);
+      steps.push(...(before === undefined ? [first] : []), ...solver.steps.slice(before));
+      written.set(solver, solver.steps.length);
       return [1, term];
     });
     const found = totalOf(terms);
-    return found && ([{ de: 'Summe der Teile:', en: 'Sum of the parts:' }, found] as const);
-  }
+    return found && [{ de: 'Summe der Teile:', en: 'Sum of the parts:' }, found];
+  });
 }
 
 interface Equivalent {
@@ -265,44 +245,44 @@ export function equivalent(model: Model, place: string, mark = ''): Equivalent |
 }
 
 /** Calculates voltage and current of an element from the equivalent source at its terminals. */
-class Thevenin extends Solver {
-  private readonly sources = new Map<string, Equivalent | null>();
-
-  protected override find(name: string) {
+function thevenin(solved: Solved): Solver {
+  const { model, net } = solved;
+  const sources = new Map<string, Equivalent>();
+  return new Solver(solved, (name, solver) => {
     const place = name.slice(1);
-    const edge = this.net.edges[this.model.netlist.branches.findIndex((one) => one.name === place)];
+    const edge = net.edges[model.netlist.branches.findIndex((one) => one.name === place)];
     if (edge?.kind !== 'impedance') return null;
     if (name.startsWith('U')) {
-      const I = this.quantity(`I${place}`);
+      const I = solver.quantity(`I${place}`);
       const ohm = { de: 'Ohmsches Gesetz:', en: 'Ohm’s law:' };
-      return I && ([ohm, product(edge.Z, I, 'V')] as const);
+      return I && [ohm, product(edge.Z, I, 'V')];
     }
-    const source = this.sources.get(place) ?? equivalent(this.model, place, this.net.mark);
+    const source = sources.get(place) ?? equivalent(model, place, net.mark);
     if (!source) return null;
-    if (!this.sources.has(place)) this.steps.push(...source.steps);
-    this.sources.set(place, source);
+    if (!sources.has(place)) solver.steps.push(...source.steps);
+    sources.set(place, source);
     const { U0, Zi } = source;
     const text = {
       de: `Mit ${edge.label} an der Ersatzquelle:`,
       en: `With ${edge.label} at the equivalent source:`,
     };
-    return [text, quotient(U0, total([Zi, edge.Z]), 'A')] as const;
-  }
+    return [text, quotient(U0, total([Zi, edge.Z]), 'A')];
+  });
 }
 
 const methods = { reduction, node: nodeMethod, mesh: meshMethod } as const;
 
-function solverBy(name: MethodName, model: Model, net: Net): Solver | null {
-  if (name === 'thevenin') return new Thevenin(model, net);
-  if (name === 'superposition') return Superposition.of(model, net);
-  const method = methods[name](net);
-  return method && new MethodSolver(model, net, method);
+function solverBy(name: MethodName, solved: Solved): Solver | null {
+  if (name === 'thevenin') return thevenin(solved);
+  if (name === 'superposition') return superposition(solved);
+  const method = methods[name](solved.net);
+  return method && methodSolver(solved, method);
 }
 
 /** Returns a solver with the first method that is possible. */
 export function solverOf(model: Model, net: Net, order: readonly MethodName[]): Solver | null {
   for (const name of order) {
-    const solver = solverBy(name, model, net);
+    const solver = solverBy(name, { model, net });
     if (solver) return solver;
   }
   return null;
