@@ -1,6 +1,6 @@
 import type { Localized } from '@fragwerk/sdk';
 import { nearest } from '@fragwerk/sdk/expressions';
-import { joined } from '../phrase.js';
+import { joined, phrase } from '../phrase.js';
 import { failAt, quoted } from './problems.js';
 
 /** The methods of the worked solution that a circuit's text can choose, with their keywords. */
@@ -73,18 +73,16 @@ export function parsePoints(
   const [, keyword = '', amount = ''] = match;
   const row = entryOf(pointsKeywords, keyword.trim());
   const all = listOf(pointsKeywords);
-  const known = Object.values(pointsKeywords).flatMap(({ de, en }) => [de, en]);
-  const [near] = nearest(keyword.trim(), known);
-  if (!row && near !== undefined)
-    return failAt(position, {
-      de: `${quoted(text)}: Meintest du ${near}?`,
-      en: `${quoted(text)}: did you mean ${near}?`,
-    });
-  if (!row)
-    return failAt(position, {
-      de: `${quoted(text)}: Punkte lassen sich setzen für ${all.de}, zum Beispiel Einheit=25`,
-      en: `${quoted(text)}: points can be set for ${all.en}, for example unit=25`,
-    });
+  if (!row) {
+    const known = Object.values(pointsKeywords).flatMap(({ de, en }) => [de, en]);
+    const [near] = nearest(keyword.trim(), known);
+    const possible = {
+      de: `Punkte lassen sich setzen für ${all.de}, zum Beispiel Einheit=25`,
+      en: `points can be set for ${all.en}, for example unit=25`,
+    };
+    const meant = { de: `Meintest du ${near}?`, en: `did you mean ${near}?` };
+    return failAt(position, phrase`${quoted(text)}: ${near === undefined ? possible : meant}`);
+  }
   const percent = /^\d{1,3}$/.test(amount) ? Number(amount) : NaN;
   if (percent <= 100) return { row, percent };
   return failAt(position, {

@@ -35,8 +35,6 @@ const PER_DECADE = { known: 60, unknown: 20 } as const;
 const MAX_FOUND = 10;
 /** A smaller part of a number is a rounding error. */
 const ROUNDING = 1e-11;
-/** Zeros that are nearly poles change a smaller part of a number. */
-const CANCELLED = 1e-4;
 
 /** Returns frequencies in Hz between which a curve has at most one zero. */
 function gridOf({ rational, ends }: TransferFunction): readonly number[] {
@@ -56,9 +54,10 @@ function gridOf({ rational, ends }: TransferFunction): readonly number[] {
   const grid = resonancesOf(roots, AROUND_RESONANCE);
   // Lossless resonances have no bandwidth.
   bends.forEach((bend, index) => grid.push(10 ** ((bend + (bends[index + 1] ?? bend)) / 2)));
-  for (let at = low - COARSE_DECADES; at < start; at += 0.5) grid.push(10 ** at);
-  for (let at = start; at < end; at += step) grid.push(10 ** at);
-  for (let at = end; at <= high + COARSE_DECADES; at += 0.5) grid.push(10 ** at);
+  for (let at = low - COARSE_DECADES; at <= high + COARSE_DECADES;) {
+    grid.push(10 ** at);
+    at += at >= start && at < end ? step : 0.5;
+  }
   return grid.sort((a, b) => a - b);
 }
 
