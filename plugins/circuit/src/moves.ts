@@ -1,14 +1,7 @@
 import { arrowName, arrowsOf } from './drawing/arrows.js';
-import {
-  type ArrowItem,
-  isWord,
-  type Item,
-  plainArrow,
-  subjectOf,
-  withSubject,
-} from './language/ast.js';
-import { removeArrow, setArrow } from './language/edit.js';
-import { endOfCircuit, formatItem } from './language/items.js';
+import { type ArrowItem, type Item, plainArrow } from './language/ast.js';
+import { removeArrow, renameElement, setArrow } from './language/edit.js';
+import { formatItem } from './language/items.js';
 import type { Circuit, NamedElement } from './language/names.js';
 import { parseCircuit } from './language/parse.js';
 
@@ -83,27 +76,14 @@ export function moveName(text: string, name: string, target: string): string {
   const { circuit } = parseCircuit(text);
   const find = (wanted: string) => circuit?.elements.find((named) => named.name === wanted);
   const [from, to] = [find(name), find(target)];
-  const renaming = circuit && from ? renamingOf(circuit, from) : null;
-  if (!circuit || !from || !to || !renaming || from === to) return text;
+  const given = circuit && from ? renamingOf(circuit, from) : null;
+  if (!circuit || !from || !to || !given || from === to) return text;
   const back = renamingOf(circuit, to);
   if (!back && circuit.items.some((item) => item.type === 'rename' && item.to === to.label))
     return text;
-  const renames = circuit.items.flatMap((item): Item[] => {
-    if (item.type !== 'rename' || item === back) return [];
-    if (item !== renaming) return [item];
-    const given = { ...item, from: back?.from ?? to.name };
-    return back ? [given, { ...back, from: renaming.from }] : [given];
-  });
-  // A label that is not a word is only displayed; formulas and arrows keep the name before it.
-  const names = new Map([
-    [from.name, back && isWord(back.to) ? back.to : renaming.from],
-    [to.name, isWord(renaming.to) ? renaming.to : (back?.from ?? to.name)],
-  ]);
-  const others = circuit.items.flatMap((item): Item[] => {
-    if (item.type === 'rename') return [];
-    const subject = subjectOf(item);
-    return [withSubject(item, names.get(subject) ?? subject)];
-  });
-  const ladder = text.slice(0, endOfCircuit(text));
-  return `${ladder};${[...renames, ...others].map(formatItem).join(',')}`;
+  // Both have their original names before they get those of each other.
+  const without = renameElement(text, name, given.from);
+  if (!back) return renameElement(without, target, given.to);
+  const plain = renameElement(without, target, back.from);
+  return renameElement(renameElement(plain, given.from, back.to), back.from, given.to);
 }

@@ -81,7 +81,10 @@ export function renameElement(text: string, from: string, to: string): string {
     if (isWord(to) && subjectOf(item) === from)
       rest = replace(rest, item.span, formatItem(withSubject(item, to)));
     if (item === entry && item.type === 'rename')
-      rest = replace(rest, item.span, formatItem({ ...item, to }));
+      rest =
+        item.from === to
+          ? remove(rest, item.span)
+          : replace(rest, item.span, formatItem({ ...item, to }));
   }
   if (entry) return rest;
   const end = endOfCircuit(rest);
