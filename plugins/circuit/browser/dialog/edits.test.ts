@@ -39,6 +39,11 @@ describe('inserting elements', () => {
   });
 });
 
+it('entries after ; stay as typed, also those with a mistake', () => {
+  const place = { name: 'R1', mode: 'series' } as const;
+  expect(insertElement('U,R,R; UR2! , UR9 = x', 'R', place)).toBe('U,R+R,R; UR3! , UR9 = x');
+});
+
 describe('removing elements', () =>
   it.each([
     ['U,R+C,L', 'C1', 'U,R,L'],

@@ -1,5 +1,6 @@
-import { type Item, subjectOf, withSubject } from '../../src/language/ast.js';
-import { endOfCircuit, formatItem, parseItems } from '../../src/language/items.js';
+import { subjectOf, withSubject } from '../../src/language/ast.js';
+import { changeItems } from '../../src/language/edit.js';
+import { endOfCircuit, parseItems } from '../../src/language/items.js';
 import { parseCircuit } from '../../src/language/parse.js';
 
 /** A circuit's text split at the first `;`, which belongs to the tail. */
@@ -12,37 +13,22 @@ export function splitText(text: string): readonly [ladder: string, tail: string]
 export const firstNames = (text: string): readonly string[] =>
   (parseCircuit(splitText(text)[0]).circuit?.elements ?? []).map(({ name }) => name);
 
-/** Renames an item; `names` maps old to new original names, `null` for removed elements. */
-function renamedItem(
-  item: Item,
-  names: ReadonlyMap<string, string | null>,
-  taken: ReadonlySet<string>,
-) {
-  const isRename = item.type === 'rename';
-  const old = isRename ? item.from : subjectOf(item);
+/** Updates the names after `;`: maps old to new original names, `null` for removed elements. */
+function withNames(text: string, names: ReadonlyMap<string, string | null>): string {
+  const renames = parseItems(text).items.flatMap((item) => (item.type === 'rename' ? [item] : []));
   // Other items refer to renamed elements by their new name.
-  if (taken.has(old) && !isRename) return item;
-  const name = names.get(old) ?? old;
-  if (names.get(old) === null) return null;
-  return isRename ? { ...item, from: name } : withSubject(item, name);
-}
-
-/** Updates the names in a tail. */
-function renamedTail(tail: string, names: ReadonlyMap<string, string | null>): string {
-  if (tail === '' || [...names].every(([old, name]) => old === name)) return tail;
-  const { items } = parseItems(tail, 1);
-  const taken = new Set(items.flatMap((item) => (item.type === 'rename' ? [item.to] : [])));
-  const gone = new Set(
-    items.flatMap((item) =>
-      item.type === 'rename' && names.get(item.from) === null ? [item.to] : [],
-    ),
-  );
-  const kept = items.flatMap((item) => {
-    if (gone.has(subjectOf(item))) return [];
-    const renamed = renamedItem(item, names, taken);
-    return renamed ? [formatItem(renamed)] : [];
+  const current = new Map([
+    ...names,
+    ...renames.map(({ from, to }) => [to, names.get(from) === null ? null : to] as const),
+  ]);
+  return changeItems(text, (item) => {
+    const isRename = item.type === 'rename';
+    const old = isRename ? item.from : subjectOf(item);
+    const name = (isRename ? names : current).get(old);
+    if (name === undefined || name === old) return item;
+    if (name === null) return null;
+    return isRename ? { ...item, from: name } : withSubject(item, name);
   });
-  return kept.length === 0 ? '' : `;${kept.join(',')}`;
 }
 
 /** A change of the ladder: how many elements were added and removed at an index. */
@@ -64,5 +50,5 @@ export function withTail(text: string, ladder: string, { at, added, removed }: S
       return [name, after[index < at ? index : index + added - removed] ?? null] as const;
     }),
   );
-  return ladder + renamedTail(tail, names);
+  return withNames(ladder + tail, names);
 }

@@ -21,6 +21,14 @@ function remove(text: string, { start, end }: Item['span']): string {
   return before + after;
 }
 
+/** Changes entries of a text; `null` removes one, all others stay as typed. */
+export const changeItems = (text: string, change: (item: Item) => Item | null): string =>
+  parseItems(text).items.reduceRight((rest, item) => {
+    const changed = change(item);
+    if (changed === item) return rest;
+    return changed ? replace(rest, item.span, formatItem(changed)) : remove(rest, item.span);
+  }, text);
+
 /** Puts an entry in place of the last of others, or at the end; `null` only removes the others. */
 function put(text: string, item: Item | null, isOther: (other: Item) => boolean): string {
   const [last, ...others] = parseItems(text).items.filter(isOther).reverse();
@@ -72,20 +80,14 @@ export const setPoints = (text: string, row: PointsName, percent: number | null)
 export function renameElement(text: string, from: string, to: string): string {
   const { circuit } = parseCircuit(text);
   if (!circuit?.elements.some(({ name }) => name === from)) return text;
-  const { items } = parseItems(text);
-  const entry = items.find(
+  const entry = parseItems(text).items.find(
     (item) => item.type === 'rename' && (item.to === from || item.from === from),
   );
-  let rest = text;
-  for (const item of [...items].reverse()) {
-    if (isWord(to) && subjectOf(item) === from)
-      rest = replace(rest, item.span, formatItem(withSubject(item, to)));
-    if (item === entry && item.type === 'rename')
-      rest =
-        item.from === to
-          ? remove(rest, item.span)
-          : replace(rest, item.span, formatItem({ ...item, to }));
-  }
+  const rest = changeItems(text, (item) => {
+    if (isWord(to) && subjectOf(item) === from) return withSubject(item, to);
+    if (item.type !== 'rename' || item.span.start !== entry?.span.start) return item;
+    return item.from === to ? null : { ...item, to };
+  });
   if (entry) return rest;
   const end = endOfCircuit(rest);
   const tail = rest.slice(end + 1);
