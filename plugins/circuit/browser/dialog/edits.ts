@@ -1,15 +1,13 @@
 import type { Element, Group, Network, Span } from '../../src/language/ast.js';
 import { type ElementKind, elementTypes } from '../../src/language/elements.js';
 import type { Circuit } from '../../src/language/names.js';
+import { replace } from '../../src/language/edit.js';
 import { parseCircuit } from '../../src/language/parse.js';
 import { networksOf } from '../../src/language/structure.js';
 import { firstNames, type Shift, splitText, withTail } from './rename-tail.js';
 
 /** Ways to insert a new element. */
 export type InsertMode = 'series' | 'parallel' | 'next' | 'replace';
-
-const splice = (text: string, { start, end }: Span, by: string): string =>
-  text.slice(0, start) + by + text.slice(end);
 
 const parentOf = (circuit: Circuit, element: Network): Group | undefined =>
   networksOf(circuit)
@@ -71,7 +69,7 @@ export function insertElement(
   const [ladder] = splitText(text);
   const { span } = named.element;
   const old = ladder.slice(span.start, span.end);
-  const put = (by: string, shift: Shift) => withTail(text, splice(ladder, span, by), shift);
+  const put = (by: string, shift: Shift) => withTail(text, replace(ladder, span, by), shift);
   if (mode === 'replace') return put(code, { at: index, added: 1, removed: 1 });
   const shift = { at: index + 1, added: 1, removed: 0 };
   if (mode === 'parallel') return put(`${old}*${code}`, shift);
@@ -112,7 +110,7 @@ export function removeElement(text: string, name: string): string {
   const { element } = named;
   const parent = parentOf(circuit, element);
   const put = (span: Span, by: string, added = 0) =>
-    withTail(text, splice(ladder, span, by), { at: index, added, removed: 1 });
+    withTail(text, replace(ladder, span, by), { at: index, added, removed: 1 });
   if (!parent) {
     const isBranch = circuit.threePhase?.loads.some(({ branches }) => branches.includes(element));
     return isBranch ? put(element.span, 'LL', 1) : put(element.span, '');
@@ -143,7 +141,7 @@ export function changeElement(
   const { element } = named;
   const changed = { ...element, ...change };
   const written = lettersOf(changed) + element.suffix + (changed.secret ? '?' : '');
-  return splice(text, element.span, written);
+  return replace(text, element.span, written);
 }
 
 /** Appends an empty position. */
@@ -157,5 +155,5 @@ export function addBrackets(text: string, span: Span) {
   const [ladder] = splitText(text);
   const isInside = span.end > span.start && span.end <= ladder.length;
   const { start, end } = isInside ? span : lastPosition(ladder);
-  return { text: splice(text, { start, end }, `(${text.slice(start, end)})`), end: end + 2 };
+  return { text: replace(text, { start, end }, `(${text.slice(start, end)})`), end: end + 2 };
 }

@@ -3,7 +3,7 @@ import { endOfCircuit, formatItem, parseItems } from './items.js';
 import { parseCircuit } from './parse.js';
 import type { PointsName } from './keywords.js';
 
-const replace = (text: string, { start, end }: Item['span'], by: string) =>
+export const replace = (text: string, { start, end }: Item['span'], by: string) =>
   text.slice(0, start) + by + text.slice(end);
 
 function append(text: string, item: string): string {

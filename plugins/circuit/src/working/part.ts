@@ -104,7 +104,7 @@ const texts = {
  */
 export class Part {
   private readonly powers = new Map<string, Term>();
-  private readonly solvers = new Map<MethodName, { readonly solver: Solver; written: number }>();
+  private readonly solvers = new Map<MethodName, Solver>();
 
   constructor(
     private readonly place: { readonly model: Model; readonly net: Net; readonly isDc: boolean },
@@ -131,11 +131,11 @@ export class Part {
   private quantity(name: string): Term | null {
     const { model, net } = this.place;
     for (const method of this.order) {
-      const solver = this.solvers.get(method)?.solver ?? solverOf(model, net, [method]);
+      const solver = this.solvers.get(method) ?? solverOf(model, net, [method]);
       const term = solver?.quantity(name);
       if (!solver || !term) continue;
-      this.steps.push(...solver.steps.slice(this.solvers.get(method)?.written ?? 0));
-      this.solvers.set(method, { solver, written: solver.steps.length });
+      this.steps.push(...solver.newSteps());
+      this.solvers.set(method, solver);
       return term;
     }
     return null;

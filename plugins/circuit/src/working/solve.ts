@@ -43,12 +43,20 @@ type Find = (name: string, solver: Solver) => readonly [text: Localized, term: T
 /** Calculates voltages and currents by name, with the steps so far. */
 export class Solver {
   private readonly known = new Map<string, Term>();
+  private taken = 0;
 
   constructor(
     private readonly solved: Solved,
     private readonly find: Find,
     readonly steps: Step[] = [],
   ) {}
+
+  /** Returns the steps since the last call. */
+  newSteps(): readonly Step[] {
+    const steps = this.steps.slice(this.taken);
+    this.taken = this.steps.length;
+    return steps;
+  }
 
   /** Returns a quantity by its name; `null` if it cannot be derived. */
   quantity(name: string): Term | null {
@@ -169,17 +177,14 @@ function superposition(solved: Solved): Solver | null {
       de: `Überlagerung: nur ${label}; die anderen Spannungsquellen sind kurzgeschlossen, die anderen Stromquellen offen.`,
       en: `Superposition: ${label} alone; the other voltage sources are shorted, the other current sources are open.`,
     };
-    const first: Step = { text, figure: model.draw(model.netlist, partial) };
-    return [{ first, solver: methodSolver({ model, net: partial }, method) }];
+    method.steps.unshift({ text, figure: model.draw(model.netlist, partial) });
+    return [methodSolver({ model, net: partial }, method)];
   });
   if (effects.length < sources.length) return null;
-  const written = new Map<Solver, number>();
   return new Solver(solved, (name, { steps }) => {
-    const terms = effects.map(({ first, solver }): readonly [1, Term | null] => {
-      const term = solver.quantity(name);
-      const before = written.get(solver);
-      steps.push(...(before === undefined ? [first] : []), ...solver.steps.slice(before));
-      written.set(solver, solver.steps.length);
+    const terms = effects.map((effect): readonly [1, Term | null] => {
+      const term = effect.quantity(name);
+      steps.push(...effect.newSteps());
       return [1, term];
     });
     const found = totalOf(terms);
