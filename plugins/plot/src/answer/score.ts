@@ -11,6 +11,7 @@ import {
   type ScoreBreakdown,
   type ScoredPart,
   scoreNumber,
+  shareOf,
   solutionUnreadable,
   spread,
   type Submission,
@@ -307,6 +308,10 @@ const double: Localized = {
   de: 'An dieser Stelle ist schon ein Punkt.',
   en: 'There is already a point here.',
 };
+
+/** Points closer than this share of the axis, or of the distance at even spacing, count as one place. */
+const SAME_PLACE = { ofAxis: 0.02, ofSpacing: 0.25 } as const;
+
 const outside: Localized = {
   de: 'Hier ist die Funktion nicht definiert.',
   en: 'The function is not defined here.',
@@ -319,9 +324,8 @@ function scoreGraph(
   submission: Submission,
 ) {
   const { x, y, min } = task;
-  const seen = spread({ from: x.from, to: x.to }, 200)
-    .map(of)
-    .filter((value) => value >= y.from && value <= y.to);
+  const samples = spread(x, 200).map(of);
+  const seen = samples.filter((value) => value >= y.from && value <= y.to);
   const extent = seen.length > 1 ? Math.max(...seen) - Math.min(...seen) : 0;
   const { tolerance } = submission;
   const accepted =
@@ -329,10 +333,25 @@ function scoreGraph(
       ? tolerance.amount
       : tolerance.amount * Math.max(extent, MIN_SHARE * lengthOf(y));
   const reach = { x: () => 0, y: reachAlong(y, accepted, submission) };
-  const places = points.map((point) => point.x);
+  // Where little of the graph is visible, its points are closer.
+  const spacing = seen.length / samples.length / min;
+  const apart = Math.min(SAME_PLACE.ofAxis, SAME_PLACE.ofSpacing * spacing);
+  const places: Point[] = [];
+  const doubles = points.filter((point) => {
+    const place = { x: shareOf(x, point.x), y: shareOf(y, of(point.x)) };
+    // Both sides of a jump are places of their own.
+    const isDouble = places.some(
+      (one) =>
+        place.x === one.x ||
+        (Math.abs(place.x - one.x) < apart && Math.abs(place.y - one.y) < SAME_PLACE.ofAxis),
+    );
+    if (!isDouble) places.push(place);
+    return isDouble;
+  });
   const compared = { task, reach, submission };
-  const found = points.map((point, index): readonly [Point, Fault] => {
-    if (places.indexOf(point.x) < index) return [point, double];
+  const found = points.map((point): readonly [Point, Fault] => {
+    // Beside enough places, it is a point like others.
+    if (places.length < min && doubles.includes(point)) return [point, double];
     const target = { x: point.x, y: of(point.x) };
     return [point, Number.isFinite(target.y) ? faultOf(point, target, compared) : outside];
   });
