@@ -88,7 +88,8 @@ function explaining(scored: Scored): readonly StoredSlip[] {
 export function scoreWithSlips(scored: Scored): ScoreBreakdown {
   const { submission, config, spec } = scored;
   const plain = spec.score(submission, config);
-  if (plain.share === 1 || submission.answer.trim() === '') return plain;
+  const isUnscored = plain.reason.outcome === 'expectedUnreadable';
+  if (plain.share === 1 || isUnscored || submission.answer.trim() === '') return plain;
   try {
     const slips = explaining(scored);
     const [first] = slips;

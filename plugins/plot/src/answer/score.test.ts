@@ -308,6 +308,39 @@ describe('a plot scores', () => {
 });
 
 it.each([
+  ['point', '[20,1]', '[20,1]'],
+  ['points', '[[20,1],[1,1]]', '[[1,1]]'],
+  ['polygon', '[[0,0],[20,0],[0,1]]', '[[0,0],[0,1]]'],
+  ['hline', '20', '20'],
+  ['line', 'y=x+100', '[[0,1],[1,2]]'],
+  ['lines', '[[0,20],[1,20]]', '[[0,10],[1,10]]'],
+  ['function;inputcounter=3', 'y=x^2+11', 'y=x^2+11'],
+])(
+  'a solution of input=%s outside of the axes is reported: %s',
+  async (input, solution, answer) => {
+    const { points, feedback } = await scored(`${square};input=${input}`, answer, { solution });
+    expect(points).toBe(0);
+    expect(feedback).toContain(
+      'Die Lösung der Frage ist nicht lesbar. Sie liegt außerhalb der Achsen',
+    );
+  },
+);
+
+it.each([
+  ['point', '[10.2,1]', '[10,1]'],
+  ['hline', '10.2', '10'],
+  ['line', '[[0,30],[1,25]]', '[[4,10],[6,0]]'],
+  ['line', 'y=10.05', '[[0,10],[5,10]]'],
+  ['function;inputcounter=2', 'y=10.05', '[[0,10],[5,10]]'],
+])(
+  'a solution of input=%s that the axes nearly reach is not: %s',
+  async (input, solution, answer) => {
+    const { points } = await scored(`${square};input=${input}`, answer, { solution });
+    expect(points).toBe(4);
+  },
+);
+
+it.each([
   ['line', '[[0,0],[1,1]]', 'y=2*x+1', { crosses: 2, isRightShown: true }],
   ['points', '[[0,0],[1,1]]', '[[1,2],[3,4]]', { crosses: 2, isRightShown: true }],
   ['arrow', '[[0,0],[1,1]]', '[[0,0],[4,4]]', { crosses: 1, isRightShown: true }],

@@ -18,7 +18,7 @@ import {
 } from '@fragwerk/sdk';
 import { unquoted } from '@fragwerk/sdk/expressions';
 import { pairsOf } from '../scene/model.js';
-import { coordinateText, specOf } from './spec.js';
+import { coordinateText, numberOn, specOf } from './spec.js';
 import { graphSlips } from './slips.js';
 import { readSolution, type Right, spreadPoints } from './solution.js';
 import { axisIn, type Form, type Mode, modes, type Task, type TaskAxis } from './task.js';
@@ -317,29 +317,31 @@ const outside: Localized = {
   en: 'The function is not defined here.',
 };
 
-/** Scores points of a graph: enough points from left to right, each near the curve. */
-function scoreGraph(
-  task: Task,
-  { points, of }: { readonly points: readonly Point[]; readonly of: (x: number) => number },
-  submission: Submission,
-) {
+/** The reach along a graph, and the shares of the horizontal axis at which its points are evenly spaced. */
+function reachOfGraph(task: Task, of: (x: number) => number, submission: Submission) {
   const { x, y, min } = task;
   const samples = spread(x, 200).map(of);
   const seen = samples.filter((value) => value >= y.from && value <= y.to);
   const extent = seen.length > 1 ? Math.max(...seen) - Math.min(...seen) : 0;
-  const { tolerance } = submission;
+  const { mode, amount } = submission.tolerance;
   const accepted =
-    tolerance.mode === 'absolute'
-      ? tolerance.amount
-      : tolerance.amount * Math.max(extent, MIN_SHARE * lengthOf(y));
-  const reach = { x: () => 0, y: reachAlong(y, accepted, submission) };
+    mode === 'absolute' ? amount : amount * Math.max(extent, MIN_SHARE * lengthOf(y));
+  const reach: Reach = { x: () => 0, y: reachAlong(y, accepted, submission) };
+  return { reach, spacing: seen.length / samples.length / min };
+}
+
+interface Graph {
+  readonly points: readonly Point[];
+  readonly of: (x: number) => number;
+}
+
+/** Returns the points at the place of an earlier one; both sides of a jump are places of their own. */
+function doublesIn({ points, of }: Graph, { x, y }: Task, spacing: number): readonly Point[] {
   // Where little of the graph is visible, its points are closer.
-  const spacing = seen.length / samples.length / min;
   const apart = Math.min(SAME_PLACE.ofAxis, SAME_PLACE.ofSpacing * spacing);
   const places: Point[] = [];
-  const doubles = points.filter((point) => {
+  return points.filter((point) => {
     const place = { x: shareOf(x, point.x), y: shareOf(y, of(point.x)) };
-    // Both sides of a jump are places of their own.
     const isDouble = places.some(
       (one) =>
         place.x === one.x ||
@@ -348,14 +350,22 @@ function scoreGraph(
     if (!isDouble) places.push(place);
     return isDouble;
   });
+}
+
+/** Scores points of a graph: enough points from left to right, each near the curve. */
+function scoreGraph(task: Task, graph: Graph, submission: Submission) {
+  const { points, of } = graph;
+  const { reach, spacing } = reachOfGraph(task, of, submission);
+  const doubles = doublesIn(graph, task, spacing);
+  const isShort = points.length - doubles.length < task.min;
   const compared = { task, reach, submission };
   const found = points.map((point): readonly [Point, Fault] => {
     // Beside enough places, it is a point like others.
-    if (places.length < min && doubles.includes(point)) return [point, double];
+    if (isShort && doubles.includes(point)) return [point, double];
     const target = { x: point.x, y: of(point.x) };
     return [point, Number.isFinite(target.y) ? faultOf(point, target, compared) : outside];
   });
-  return combined(found, min, compared);
+  return combined(found, task.min, compared);
 }
 
 const pointsOf = (task: Task, answer: string) =>
@@ -434,16 +444,64 @@ const unreadableIn = (mode: Mode): Localized => {
   };
 };
 
+const outOfReach: Localized = {
+  de: `${solutionUnreadable.de} Sie liegt außerhalb der Achsen und lässt sich dort nicht eingeben.`,
+  en: `${solutionUnreadable.en} It is outside of the axes, where it cannot be entered.`,
+};
+
 /** Adds the form of solutions to a score for which the solution cannot be read. */
 const unreadable = (breakdown: ScoreBreakdown, mode: Mode): ScoreBreakdown =>
   breakdown.reason.outcome === 'expectedUnreadable'
     ? { ...breakdown, why: unreadableIn(mode) }
     : breakdown;
 
+/** Whether a line through two points crosses the plane, or is close to it. */
+function crosses({ x, y }: Task, [a, b]: Pair, reach: Reach): boolean {
+  const corners = [x.from, x.to].flatMap((left) =>
+    [y.from, y.to].map((up) => ({ x: left, y: up })),
+  );
+  const along = { x: reach.x(b.x) - reach.x(a.x), y: reach.y(b.y) - reach.y(a.y) };
+  const sides = corners.map(
+    (at) => along.x * (reach.y(at.y) - reach.y(a.y)) - along.y * (reach.x(at.x) - reach.x(a.x)),
+  );
+  const isBetween = Math.min(...sides) <= 0 && Math.max(...sides) >= 0;
+  return isBetween || corners.some((corner) => isOnLine(corner, [a, b], reach));
+}
+
+/** Whether students can set an answer that is accepted, inside of the axes. */
+function isWithinReach(task: Task, right: Right, submission: Submission): boolean {
+  const { mode, x, y, min } = task;
+  const inside = ({ from, to }: TaskAxis, value: number) => Math.min(to, Math.max(from, value));
+  const nearest = (point: Point) => ({ x: inside(x, point.x), y: inside(y, point.y) });
+  if (right.kind === 'text') {
+    const axis = axisIn(task);
+    const value = axis && numberOn(axis, right.text);
+    if (!axis || value === null || inside(axis, value) === value) return true;
+    const answer = specOf(task).write(inside(axis, value), {});
+    return scoreLevel(task, right.text, { ...submission, answer }).share > 0;
+  }
+  if (right.kind === 'curve') {
+    const { reach } = reachOfGraph(task, right.of, submission);
+    const all = spread(x, 200).map((at) => ({ x: at, y: right.of(at) }));
+    return all.filter((point) => isNear(nearest(point), point, reach)).length >= min;
+  }
+  const reach = reachOf(task, right.points, submission);
+  return mode === 'line' || mode === 'lines'
+    ? pairsOf(right.points).every((pair) => crosses(task, pair, reach))
+    : right.points.every((point) => isNear(nearest(point), point, reach));
+}
+
+/** Scores a number on an axis. */
+function scoreLevel(task: Task, right: string, { answer, expected, tolerance }: Submission) {
+  const axis = axisIn(task) ?? task.x;
+  const unit = axis.unit || expected.unit;
+  return scoreNumber(answer, right, { tolerance, unit, size: lengthOf(axis) * MIN_SHARE });
+}
+
 /** Scores an answer in a plot. */
 export function scorePlot(task: Task, submission: Submission): ScoreBreakdown {
   const { mode } = task;
-  const { answer, tolerance } = submission;
+  const { answer } = submission;
   if (!isScored(task, submission))
     return {
       ...breakdownOf(reason('unclear', submission)),
@@ -452,12 +510,9 @@ export function scorePlot(task: Task, submission: Submission): ScoreBreakdown {
   const right = readSolution(task, submission);
   if (!right) return unreadable(breakdownOf(reason('expectedUnreadable', submission)), mode);
   if (task.boxes) return unreadable(specOf(task).score(submission, {}), mode);
-  if (right.kind === 'text') {
-    const axis = axisIn(task) ?? task.x;
-    const unit = axis.unit || submission.expected.unit;
-    const size = lengthOf(axis) * MIN_SHARE;
-    return unreadable(scoreNumber(answer, right.text, { tolerance, unit, size }), mode);
-  }
+  if (!isWithinReach(task, right, submission))
+    return { ...breakdownOf(reason('expectedUnreadable', submission)), why: outOfReach };
+  if (right.kind === 'text') return unreadable(scoreLevel(task, right.text, submission), mode);
   if (answer.trim() === '') return breakdownOf(reason('empty', submission));
   const pointReason = (outcome: Outcome) =>
     ({ ...reason(outcome, submission), rule: 'point' }) as const;

@@ -62,6 +62,10 @@ export const coordinateText = (
 /** Scores an answer; missing in browsers. */
 export type Scoring = (task: Task, submission: Submission) => ScoreBreakdown;
 
+/** Reads a number of an axis, also one beyond its ends; `null` for anything else. */
+export const numberOn = ({ name, unit }: TaskAxis, text: string): number | null =>
+  numberAnswer({ label: { de: name, en: name }, unit }).read(text, {});
+
 /** A number on an axis, typed in the unit of its numbers, and stored with its own: `28.54 V`. */
 function axisNumber(task: Task, axis: TaskAxis): AnswerSpec<number> {
   const { label } = modes[task.mode];
