@@ -230,7 +230,11 @@ describe('a picture', () => {
     ['f(x):=floor(x);x:-2.5,2.5', 'poles or jumps at −2; −1; 0; 1; 2.'],
     ['f(x):=mod(x,1);x:0.5,3.5', 'poles or jumps at 1; 2; 3.'],
     ['f(x):=sign(x);x:-2,2', 'poles or jumps at 0.'],
-    ['f(x):=if(x<1,x,3-x);g(x):=x;x:0,4', 'f and g are equal for x = 0 … 0.99.'],
+    ['f(x):=if(x<1,x,3-x);g(x):=x;x:0,4', 'f and g are equal for x = 0 … 1.'],
+    ['f(x):=floor(x);x:-3,3', 'zeros 0 … 1,'],
+    ['f(x):=if(x<1/3,0,x);x:0,2', 'zeros 0 … 0.3333,'],
+    ['f(s):=if(s<200,0,log(s));s:0.01,1000,log', 'zeros 0.01 … 200,'],
+    ['f(x):=sqrt(x);g(x):=2*sqrt(x);x:-1,2', 'f and g intersect at (0 | 0).'],
     ['f(x):=log(x);g(x):=ln(x);x:1,4', 'f and g are equal for x = 1 … 4.'],
     ['f(x):=(x^2-1)/(x-1);g(x):=x+1;x:0,4', 'f and g are equal for x = 0 … 4.'],
   ])('describes %s', (text, described) => {
