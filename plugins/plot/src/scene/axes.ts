@@ -107,7 +107,7 @@ export function limitsFor(
   isLogarithmic = false,
 ): readonly [number, number] {
   const sorted = values
-    .filter((value) => Math.abs(value) < 1e12 && (!isLogarithmic || value > 0))
+    .filter((value) => Math.abs(value) < 1e100 && (!isLogarithmic || value > 0))
     .sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
   if (sorted.length === 0) return isLogarithmic ? [0.1, 10] : [-10, 10];

@@ -199,6 +199,26 @@ describe('a picture', () => {
     expect(problems).toEqual([]);
   });
 
+  it.each([
+    ['f(x):=x;x:0,1e30', 1e30],
+    ['f(x):=exp(x);x:0,100;y:log', 1e44],
+  ])('shows all of %s', (text, end) => {
+    expect(buildScene(text, []).scene.axes.y[0]?.to).toBeGreaterThanOrEqual(end);
+  });
+
+  it.each(['f(x):=sqrt(x);x:-4,-1', 'f(t):=[log(-t),t];t:1,2', 'f(s):=0*s;bodeabs'])(
+    'reports that there is nothing to draw: %s',
+    (text) => {
+      expect(buildScene(text, []).problems.map(({ message }) => message.de)).toEqual([
+        'Zeile 1, Zeichen 1: f hat im gezeichneten Bereich keine Werte.',
+      ]);
+    },
+  );
+
+  it('reports no missing values without a question', () => {
+    expect(buildScene('f(x):=sqrt(-a*x);x:1,4', null).problems).toEqual([]);
+  });
+
   it('of a frequency response has dB and degrees, over ω or Hz', () => {
     const bode = buildScene('G(s):=1/(1+s);bode', []).scene;
     expect(bode.curves[0]?.at(1).y).toBeCloseTo(-10 * Math.log10(2), 9);

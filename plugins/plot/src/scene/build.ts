@@ -4,8 +4,10 @@ import {
   complexNumbers,
   type ConfigProblem,
   type Localized,
+  numberAt,
   type Point,
   shareOf,
+  type Span,
   spread,
   unitOfDimension,
   type Variable,
@@ -105,11 +107,16 @@ interface UpAxis {
   readonly scale: Scale | null;
 }
 
-/** Adds values of a curve to its vertical axis, to find its limits. */
-function measure({ values, labels }: UpAxis, more: readonly number[], label: string): void {
-  values.push(...more);
+/** Adds points of a curve to its vertical axis, to find its limits. */
+function measure({ values, labels }: UpAxis, points: readonly Point[], label: string): void {
+  values.push(...points.map(({ y }) => y));
   labels.add(label);
 }
+
+/** The members of a curve from which its points follow. */
+type Sampled = Pick<Curve, 'name' | 'at' | 'cost' | 'position' | keyof Span>;
+
+const spanOf = ({ from, to, isLogarithmic }: Required<Span>) => ({ from, to, isLogarithmic });
 
 const tooManyAxes = (de: string, en: string): never =>
   fail(0, {
@@ -186,6 +193,22 @@ class Builder {
     return { ...style, colour: style.colour ?? colour ?? '#000000' };
   }
 
+  /** Returns points of a curve, and reports one that has none. */
+  private sampled({ name, at, cost, position, ...span }: Sampled): readonly Point[] {
+    this.scope.spend(position, cost * SAMPLES);
+    const points = spread(span, SAMPLES).map(at);
+    const isDrawn = points.some(({ x, y }) => Number.isFinite(x) && Number.isFinite(y));
+    if (!isDrawn && this.scope.assumed.size === 0)
+      this.problems.push(
+        new PlotError(position, {
+          de: `${name} hat im gezeichneten Bereich keine Werte.`,
+          en: `${name} has no values in the range that is drawn.`,
+        }),
+      );
+    return points;
+  }
+
+  /** Adds a curve; `also` names another setting for its style. */
   private add(
     curve: Omit<Curve, 'style' | 'legend' | 'isTex'>,
     legend = curve.name,
@@ -210,31 +233,27 @@ class Builder {
     const axis = isUpright
       ? axisFrom(variable, this.settingOf(variable), { limits: [-10, 10], label: variable })
       : this.xAxis(variable);
-    const { from, to, isLogarithmic } = axis;
-    const samples = spread(axis, SAMPLES);
-    this.scope.spend(position, cost * SAMPLES);
-    const middle = of(samples[SAMPLES / 3] ?? 0);
+    const middle = of(numberAt(axis, 1 / 3));
     if (middle.kind !== 'number')
       fail(body.position, {
         de: 'Eine Funktion ergibt eine Zahl; [x(t),y(t)] ist eine Kurve, [[0,0],[1,1]] ein Linienzug.',
         en: 'A function yields a number; [x(t),y(t)] is a curve, [[0,0],[1,1]] a polyline.',
       });
-    const unit = unitOfDimension(dimensionIn(middle)).text;
-    const common = { name, from, to, isLogarithmic, cost, position };
+    const level = own.isDecibel ? (value: number) => 20 * Math.log10(Math.abs(f(value))) : f;
+    const at = (value: number) => (up ? { x: f(value), y: value } : { x: value, y: level(value) });
+    const curve = { name, cost, position, at, ...spanOf(axis) };
+    const points = this.sampled(curve);
     if (up) {
-      const across = this.xAxis(own.limits ? name : 'x', { limits: limitsFor(samples.map(f)) });
-      const at = (value: number) => ({ x: f(value), y: value });
-      this.add({ ...common, at, axes: this.numbersOf(across, up), shape: 'functiony' });
+      const limits = limitsFor(points.map(({ x }) => x));
+      const across = this.xAxis(own.limits ? name : 'x', { limits });
+      this.add({ ...curve, axes: this.numbersOf(across, up), shape: 'functiony' });
       return;
     }
-    const isDecibel = own.isDecibel;
-    const level = (value: number) => (isDecibel ? 20 * Math.log10(Math.abs(f(value))) : f(value));
-    const isAlone = own.limits !== null || (isDecibel && !this.settings.has('y'));
-    const y = this.yAxis(isAlone ? name : 'y', isDecibel ? scales.dB : null);
-    measure(y, samples.map(level), name);
-    y.unit ||= unit;
-    const at = (value: number) => ({ x: value, y: level(value) });
-    this.add({ ...common, at, axes: this.numbersOf(axis, y), shape: 'function' });
+    const isAlone = own.limits !== null || (own.isDecibel && !this.settings.has('y'));
+    const y = this.yAxis(isAlone ? name : 'y', own.isDecibel ? scales.dB : null);
+    measure(y, points, name);
+    y.unit ||= unitOfDimension(dimensionIn(middle)).text;
+    this.add({ ...curve, axes: this.numbersOf(axis, y), shape: 'function' });
   }
 
   /** A frequency response, over ω of `s` or the name itself, or over `f` in Hz. */
@@ -262,74 +281,65 @@ class Builder {
     const { at, cost, axis: variable, position, name } = this.response(definition);
     const unit = variable === 'f' ? 'Hz' : '';
     const axis = this.xAxis(variable, { isLogarithmic: true, unit });
-    const { from, to, isLogarithmic } = axis;
-    const samples = spread(axis, SAMPLES);
-    this.scope.spend(position, cost * SAMPLES);
-    const common = { name, from, to, isLogarithmic, cost, position, shape: 'function' } as const;
-    const show = (of: (value: number) => number, y: UpAxis, also: string) => {
+    const show = (of: (value: number) => number, also: 'abs' | 'arg') => {
       const label = also === 'abs' ? `|${name}|` : `arg ${name}`;
-      measure(y, samples.map(of), label);
-      const at = (value: number) => ({ x: value, y: of(value) });
-      this.add({ ...common, at, axes: this.numbersOf(axis, y) }, label, also);
+      const pair = (value: number) => ({ x: value, y: of(value) });
+      const curve = { name, cost, position, at: pair, ...spanOf(axis) };
+      const y = this.yAxis(also, also === 'abs' ? scales.dB : scales.degrees);
+      measure(y, this.sampled(curve), label);
+      this.add({ ...curve, axes: this.numbersOf(axis, y), shape: 'function' }, label, also);
     };
-    if (this.type !== 'bodearg') {
-      const gain = (value: number) => 20 * Math.log10(complexNumbers.abs(at(value)));
-      show(gain, this.yAxis('abs', scales.dB), 'abs');
-    }
-    if (this.type !== 'bodeabs') {
-      const degrees = (value: number) => (complexNumbers.arg(at(value)) * 180) / Math.PI;
-      const phases = unwrapped(samples.map(degrees));
-      /** Continues the phase of the nearest sample. */
-      const phase = (value: number) => {
-        const raw = degrees(value);
-        const near = phases[Math.round(shareOf(axis, value) * SAMPLES)] ?? raw;
-        return raw + 360 * Math.round((near - raw) / 360);
-      };
-      show(phase, this.yAxis('arg', scales.degrees), 'arg');
-    }
+    if (this.type !== 'bodearg')
+      show((value) => 20 * Math.log10(complexNumbers.abs(at(value))), 'abs');
+    if (this.type === 'bodeabs') return;
+    const degrees = (value: number) => (complexNumbers.arg(at(value)) * 180) / Math.PI;
+    const phases = unwrapped(spread(axis, SAMPLES).map(degrees));
+    /** Continues the phase of the nearest sample. */
+    const phase = (value: number) => {
+      const raw = degrees(value);
+      const near = phases[Math.round(shareOf(axis, value) * SAMPLES)] ?? raw;
+      return raw + 360 * Math.round((near - raw) / 360);
+    };
+    show(phase, 'arg');
   }
 
   private locus(definition: Definition): void {
-    const { at, cost, axis: variable, position, name } = this.response(definition);
-    const setting = this.settingOf(variable);
-    const [from, to] = setting.limits ?? [0.01, 1000];
-    const isLogarithmic = from > 0;
-    const samples = spread({ from, to, isLogarithmic }, SAMPLES).map(at);
-    this.scope.spend(position, cost * SAMPLES);
-    const x = this.xAxis(`Re${name}`, { limits: limitsFor([0, ...samples.map(({ re }) => re)]) });
-    const y = this.yAxis(`Im${name}`);
-    measure(y, [0, ...samples.map(({ im }) => im)], `Im${name}`);
-    this.add({
-      ...{ name, from, to, isLogarithmic, cost, position, shape: 'parametric' },
-      at(value) {
-        const { re, im } = at(value);
-        return { x: re, y: im };
-      },
-      axes: this.numbersOf(x, y),
-      parameter: variable,
+    const { at, cost, axis: parameter, position, name } = this.response(definition);
+    const [from, to] = this.settingOf(parameter).limits ?? [0.01, 1000];
+    const pair = (value: number) => {
+      const { re, im } = at(value);
+      return { x: re, y: im };
+    };
+    const span = { from, to, isLogarithmic: from > 0 };
+    this.parameterCurve({ name, cost, position, at: pair, ...span }, parameter, {
+      ...{ x: `Re${name}`, y: `Im${name}`, more: [{ x: 0, y: 0 }] },
     });
   }
 
   private parametric({ name, variables, body, position }: Definition): void {
-    const [variable = 't'] = variables;
-    const { of, cost } = this.scope.functionIn(body, [variable]);
-    const pair = (value: Value): Point => {
-      const [x, y] = value.kind === 'list' ? value.items : [];
+    const [parameter = 't'] = variables;
+    const { of, cost } = this.scope.functionIn(body, [parameter]);
+    const at = (value: number): Point => {
+      const pair = of(value);
+      const [x, y] = pair.kind === 'list' ? pair.items : [];
       return { x: x ? realOf(x) : NaN, y: y ? realOf(y) : NaN };
     };
-    const [from, to] = this.settingOf(variable).limits ?? [-10, 10];
-    const at = (parameter: number) => pair(of(parameter));
-    const span = { from, to, isLogarithmic: false };
-    const samples = spread(span, SAMPLES).map(at);
-    this.scope.spend(position, cost * SAMPLES);
-    const [xs, ys] = [samples.map(({ x }) => x), samples.map(({ y }) => y)];
-    const [x, y] = [this.xAxis('x', { limits: limitsFor(xs) }), this.yAxis('y')];
-    const axes = this.numbersOf(x, y);
-    measure(y, ys, 'y');
-    this.add({
-      ...{ ...span, name, at, axes, cost, position, shape: 'parametric' },
-      parameter: variable,
-    });
+    const [from, to] = this.settingOf(parameter).limits ?? [-10, 10];
+    const curve = { name, cost, position, at, from, to, isLogarithmic: false };
+    this.parameterCurve(curve, parameter, { x: 'x', y: 'y', more: [] });
+  }
+
+  /** Adds a curve of a parameter; its axes show all of it, and `more` points. */
+  private parameterCurve(
+    curve: Sampled,
+    parameter: string,
+    names: { readonly x: string; readonly y: string; readonly more: readonly Point[] },
+  ): void {
+    const points = [...names.more, ...this.sampled(curve)];
+    const x = this.xAxis(names.x, { limits: limitsFor(points.map((point) => point.x)) });
+    const y = this.yAxis(names.y);
+    measure(y, points, names.y);
+    this.add({ ...curve, axes: this.numbersOf(x, y), parameter, shape: 'parametric' });
   }
 
   /**
@@ -444,8 +454,7 @@ class Builder {
       this.xAxis(first, { limits: limitsFor(points.map(({ x }) => x)) });
     const axes = this.axesFor(first, variables.length === 2 ? second : 'y');
     const vertical = this.y[axes.y];
-    const values = points.map(({ y }) => y);
-    if (!isPoint && vertical) measure(vertical, values, second);
+    if (!isPoint && vertical) measure(vertical, points, second);
     elements.push({ kind, numbers, position, style, labels: [], axes });
   }
 
