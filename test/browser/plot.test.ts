@@ -156,6 +156,22 @@ describe('students set points', () => {
     expect(await stage.answer()).toBe('[[0,0]]');
   });
 
+  it('beside text that is not a point, which keeps its row', async () => {
+    const page = await opened('polygon', { answer: '[[0,0],[50,0],[5,5]]' });
+    const field = (name: string) => page.getByRole('textbox', { name: `Punkt ${name}` });
+    const second = handle(page, 'Punkt 2');
+    await expect.poll(() => second.getAttribute('aria-valuetext')).toBe('(5; 5)');
+    await field('2, x').fill('abc');
+    await field('2, y').fill('0');
+    await second.press('ArrowLeft');
+    expect(await stage.answer()).toBe('[[0,0],[4.9,5],[abc; 0]]');
+    expect(await second.getAttribute('aria-valuetext')).toBe('(4,9; 5)');
+    expect(await field('2, x').inputValue()).toBe('abc');
+    expect(await field('3, x').inputValue()).toBe('4,9');
+    await second.press('Delete');
+    expect(await stage.answer()).toBe('[[0,0],[abc; 0]]');
+  });
+
   it('by dragging with mouse and finger', async () => {
     const page = await opened('polygon', { answer: '[[0,0],[5,0],[5,5]]' });
     await dragByMouse(

@@ -9,7 +9,6 @@ import {
   type Handle,
   type Language,
   boundMember,
-  joinStored,
   moveBy,
   moveTo,
   moveToEnd,
@@ -20,8 +19,6 @@ import {
   type Shape,
   type Spots,
   type TickBox,
-  splitStored,
-  withoutPoint,
 } from '@fragwerk/sdk';
 import { element } from '../dom.js';
 import type { Style } from '../theme.js';
@@ -32,7 +29,7 @@ export interface HandleContext {
   readonly config: ConfigValues;
   readonly language: Language;
   readonly stored: () => string;
-  /** Sets the answer, or a member of it, as if it were typed. */
+  /** Sets the answer, or a member of it, as if it were typed; '' removes a point of a list. */
   readonly set: (name: string, text: string, isLast: boolean) => void;
   /** Announces changes that the value of the slider does not reflect; absent in dialogs. */
   readonly say?: (message: string) => void;
@@ -312,15 +309,8 @@ export class NumberGrip extends Grip<Path> {
     say?.(removed(name));
   }
 
-  /** Removes the value, or from a list the point. */
   private unset(): void {
-    const { design, config, stored, set } = this.context;
-    const { bindsTo } = this.handle;
-    const input = design.answer?.input(config);
-    if (input?.kind === 'points') {
-      const left = withoutPoint(splitStored(stored(), input.members, config), bindsTo);
-      set('', joinStored(left, input.members, config), true);
-    } else set(bindsTo, '', true);
+    this.context.set(this.handle.bindsTo, '', true);
   }
 
   private member({ bindsTo } = this.handle) {

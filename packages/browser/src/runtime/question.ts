@@ -104,21 +104,21 @@ function answerInput(scene: Scene, spec: AnswerSpec, answer: AnswerField): HTMLE
   });
   scene.drawing.cover(
     new HandleLayer({
-      ...{ design: scene.design, config, language, stored: () => answer.read() },
+      ...{ design: scene.design, config, language, stored: () => widget.stored() },
       set: (name, text, isLast) => widget.set(name, text, isLast),
       say: spokenLine.say,
       ...(tools && spec.readout ? { point: (text: string) => tools.point(text) } : {}),
     }),
   );
   const stored = answer.read();
-  draw(scene, stored);
   widget.show(stored);
+  draw(scene, stored);
   const shown = [...(tools ? [tools.element] : []), widget.element, spokenLine.element];
   const input = element('div', { style: { marginTop: '12px' } }, shown);
   tools?.start({ stored, drawn: scene.drawn }, input, (text, message) => {
     answer.write(text, true);
-    draw(scene, text);
     widget.show(text);
+    draw(scene, text);
     widget.check();
     spokenLine.say(message);
   });

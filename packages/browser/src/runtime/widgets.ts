@@ -30,9 +30,11 @@ interface Widget {
   readonly element: HTMLElement;
   /** The inputs of its members, for a row of a table. */
   readonly cells?: readonly HTMLElement[];
+  /** Returns the answer as it is stored; readable points of a list come first, as its handles count them. */
+  stored(): string;
   /** Shows a stored answer; text that is being typed stays. */
   show(stored: string): void;
-  /** Sets the answer, or its member of that name, as if it were typed. */
+  /** Sets the answer, or its member of that name, as if it were typed; '' removes a point of a list. */
   set(name: string, text: string, isLast: boolean): void;
   /** Reports what is wrong in the fields; fields without a mistake show the answer. */
   check(): void;
@@ -90,6 +92,7 @@ function singleWidget(
   const line = problemLine(control.fields);
   return {
     element: element('div', { style: { minWidth: '0' } }, [control.element, line.element]),
+    stored: () => shown,
     show(stored) {
       const isWrong = stored.trim() !== '' && spec.format(stored, config, language) === '';
       const [field] = control.fields;
@@ -187,18 +190,6 @@ const compositeKinds: {
   },
 };
 
-/** Names the points of a list that are set before the empty ones; its handles count only the former. */
-const setFirst = (own: Own): readonly string[] =>
-  Object.keys(own).sort((a, b) => Number(!own[a]) - Number(!own[b]));
-
-/** Closes the gaps in a list. */
-function withoutGaps(own: Own): Own {
-  const order = setFirst(own);
-  return Object.fromEntries(
-    Object.keys(own).map((name, index) => [name, own[order[index] ?? ''] ?? '']),
-  );
-}
-
 /** Shows the points of a list that are set, and the next one. */
 function showRows(widgets: Cells, own: Own): void {
   const names = [...widgets.keys()];
@@ -240,6 +231,21 @@ function compositeWidget(input: CompositeInput, context: WidgetContext): Widget 
   const looks: CompositeLooks<never> = compositeKinds[input.kind];
   const { layout, hasCells = false, isList = false, take } = looks;
   let own: Own = {};
+  /** The rows of a list: readable points, then other text, then the empty ones. */
+  const order = (): readonly string[] => {
+    const rank = (name: string) =>
+      !own[name] ? 2 : members[name]?.read(own[name], config) === null ? 1 : 0;
+    return Object.keys(members).sort((a, b) => rank(a) - rank(b));
+  };
+  const stored = (): string => {
+    const names = Object.keys(members);
+    const from = isList ? order() : names;
+    const texts = names.map((name, index) => [
+      name,
+      widgets.get(from[index] ?? '')?.stored() ?? '',
+    ]);
+    return joinStored(Object.fromEntries(texts) as Own, members, config);
+  };
   const keep = (next: Own): void => {
     own = next;
     if (isList) showRows(widgets, own);
@@ -253,7 +259,7 @@ function compositeWidget(input: CompositeInput, context: WidgetContext): Widget 
   };
   const put = (next: Own, isLast: boolean, said = ''): void => {
     const spoken = [said, update(next)].filter((text) => text !== '').join('; ');
-    onChange(joinStored(isList ? withoutGaps(own) : own, members, config), isLast, spoken);
+    onChange(stored(), isLast, spoken);
   };
   const widgets: Cells = new Map(
     Object.entries(members).map(([name, spec]) => {
@@ -269,26 +275,26 @@ function compositeWidget(input: CompositeInput, context: WidgetContext): Widget 
           put(next, isLast, spoken);
         },
       });
-      const remove = () => put(withoutPoint(own, name), true);
       const text = runtimeTexts[language].remove(ownLabel);
-      return [name, isList ? removable(widget, text, remove) : widget] as const;
+      return [name, isList ? removable(widget, text, () => remove(name)) : widget] as const;
     }),
   );
+  const remove = (name: string) => put(withoutPoint(own, name), true);
   keep({});
   return {
     cells: [...widgets.values()].map((widget) => widget.element),
     element: layout(members, widgets, context),
-    show(stored) {
-      keep(splitStored(stored, members, config));
+    stored,
+    show(text) {
+      keep(splitStored(text, members, config));
       for (const [name, widget] of widgets) widget.show(own[name] ?? '');
     },
     set(path, text, isLast) {
       const [name = '', ...rest] = path.split('.');
+      const at = isList ? (order()[Object.keys(members).indexOf(name)] ?? '') : name;
       if (path === '') put(splitStored(text, members, config), isLast);
-      else {
-        const at = isList ? setFirst(own)[Object.keys(own).indexOf(name)] : name;
-        widgets.get(at ?? '')?.set(rest.join('.'), text, isLast);
-      }
+      else if (isList && text === '') remove(at);
+      else widgets.get(at)?.set(rest.join('.'), text, isLast);
     },
     check() {
       for (const widget of widgets.values()) widget.check();
