@@ -206,15 +206,13 @@ function pointControl(input: Kind<'point'>, context: InputContext): AnswerContro
     const [x = '', y = ''] = fields.map(({ value }) => value.trim());
     return x === '' || y === '' ? '' : `(${x}; ${y})`;
   };
-  let isAnswered = false;
-  let isTyping = false;
+  /** The answer before typing, which a cleared coordinate removes. */
+  let before = '';
   for (const field of fields)
     listen(field, (isLast) => {
       const text = typed();
-      isTyping = true;
-      if (text !== '' || isAnswered) onInput(text, isLast);
-      isTyping = false;
-      if (isLast) isAnswered = text !== '';
+      if (text !== '' || before !== '') onInput(text, isLast);
+      if (isLast) before = text;
     });
   const cells = axes.map(({ coordinate: { name, unit }, field }) => {
     const style = unit === '' ? cellStyle : cellWithUnitStyle;
@@ -229,8 +227,9 @@ function pointControl(input: Kind<'point'>, context: InputContext): AnswerContro
     typed,
     show({ stored, value }) {
       const point = value as Point | null;
-      if (isTyping && stored === '') return;
-      isAnswered = stored !== '';
+      // The other coordinate stays.
+      if (stored === '' && typed() === '') return;
+      before = stored;
       for (const { axis, coordinate, field } of axes) {
         const bare = { ...coordinate, unit: '' };
         showText(field, point ? writeCoordinate(point[axis], bare, language) : '');
