@@ -12,13 +12,13 @@ import {
   type Localized,
   part,
   type Path,
+  placeOf,
   type Plane as HandlePlane,
   type Point,
   polyline,
   rectangle,
   roundToDigits,
   type Shape,
-  shareOf,
   type Stroke,
   stroke,
   textWidth,
@@ -29,16 +29,26 @@ import {
 } from '@fragwerk/sdk';
 import { pairsOf } from '../scene/model.js';
 import { boxName } from './spec.js';
-import { modes, type Task, type TaskAxis } from './task.js';
+import { clipped, modes, type Task, type TaskAxis } from './task.js';
 
-/** Returns the pixel of a number. */
-const placeOn = (axis: TaskAxis, value: number): number =>
-  axis.pixels[0] + shareOf(axis, value) * (axis.pixels[1] - axis.pixels[0]);
-
-const pixelOf = ({ x, y }: Task, point: Point): Point => ({
-  x: placeOn(x, point.x),
-  y: placeOn(y, point.y),
+/** A logarithmic track needs evenly spaced stops between its ends. */
+const trackOf = (
+  { from, to, isLogarithmic, pixels }: TaskAxis,
+  at: (pixel: number) => Point,
+): Track => ({
+  stops: [
+    { value: from, at: at(pixels[0]) },
+    { value: to, at: at(pixels[1]) },
+  ],
+  ...(isLogarithmic ? { scale: 'logarithmic' } : {}),
 });
+
+const planeOf = ({ x, y }: Task): HandlePlane => ({
+  x: trackOf(x, (pixel) => ({ x: pixel, y: y.pixels[0] })),
+  y: trackOf(y, (pixel) => ({ x: x.pixels[0], y: pixel })),
+});
+
+const pixelOf = (task: Task, point: Point): Point => placeOf(planeOf(task), point);
 
 /** The value of an answer to draw: a number, one point, or a list of points or of ticked boxes. */
 export type AnswerValue = number | Point | readonly Point[] | readonly number[];
@@ -84,15 +94,6 @@ const boxOf = ({ x: { pixels: across }, y: { pixels: up } }: Task): Box => ({
   ...{ left: across[0], right: across[1], bottom: up[0], top: up[1] },
 });
 
-/** Extends a line through two points to the edges of the plane. */
-function extended(task: Task, a: Point, b: Point): readonly Point[] {
-  const { left, right, top, bottom } = boxOf(task);
-  const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
-  const times = (right - left + bottom - top) / length;
-  const along = (by: number) => ({ x: a.x + by * (b.x - a.x), y: a.y + by * (b.y - a.y) });
-  return clip([along(-times), along(1 + times)], boxOf(task))[0] ?? [a, b];
-}
-
 /** Maximum number of points of an answer that are marked. */
 const MAX_MARKED = 30;
 
@@ -107,11 +108,13 @@ const diamond = ({ x, y }: Point, colour: Colour, by = 12): Shape => {
 };
 
 /** A line across the plane. */
-function levelShape({ mode, x, y }: Task, value: number, pen: Stroke): Shape {
+function levelShape(task: Task, value: number, pen: Stroke): Shape {
+  const { mode, x, y } = task;
+  const at = pixelOf(task, { x: value, y: value });
   const ends =
     modes[mode].form === 'y'
-      ? x.pixels.map((pixel) => ({ x: pixel, y: placeOn(y, value) }))
-      : y.pixels.map((pixel) => ({ x: placeOn(x, value), y: pixel }));
+      ? x.pixels.map((pixel) => ({ ...at, x: pixel }))
+      : y.pixels.map((pixel) => ({ ...at, y: pixel }));
   return polyline(ends, { stroke: pen });
 }
 
@@ -182,35 +185,38 @@ export function answerShapes(task: Task, value: AnswerValue, look: AnswerLook): 
     return task.boxes
       .filter((_, index) => look.mark === 'diamond' && ticksIn(value).includes(index))
       .map(({ pixel }) => diamond(pixel, colour, 24));
-  const points = pointsIn(value).map((point) => pixelOf(task, point));
+  const given = pointsIn(value);
+  const points = given.map((point) => pixelOf(task, point));
   // Sampled points of a curve are not marked.
   const hasMarks = look.mark === 'diamond' && points.length <= MAX_MARKED;
   const marks = hasMarks ? points.map((point) => diamond(point, colour)) : [];
   const [a, b] = points;
   const from = start && pixelOf(task, start);
-  const endless = (pair: readonly [Point, Point]) =>
-    polyline(extended(task, ...pair), { stroke: pen });
+  const endless = (pair: readonly [Point, Point]) => {
+    const ends = (clipped(task, pair) ?? pair).map((end) => pixelOf(task, end));
+    return polyline(ends, { stroke: pen });
+  };
   const shapes = (): readonly Shape[] => {
     switch (mode) {
       case 'topoint':
       case 'toline':
       case 'toarrow':
-        if (!from || !a) return [];
+        if (!start || !from || !a || !given[0]) return [];
         return [
-          mode === 'toline' ? endless([from, a]) : line(from, a, pen),
+          mode === 'toline' ? endless([start, given[0]]) : line(from, a, pen),
           ...(mode === 'toarrow' ? arrowHead(from, a, colour) : []),
           circle(from, 4, { fill: colour }),
         ];
       case 'line':
       case 'lines':
-        return pairsOf(points).map(endless);
+        return pairsOf(given).map(endless);
       case 'arrow':
-        return pairsOf(points).flatMap(([start, tip]) => [
-          line(start, tip, pen),
-          ...arrowHead(start, tip, colour),
+        return pairsOf(points).flatMap(([tail, tip]) => [
+          line(tail, tip, pen),
+          ...arrowHead(tail, tip, colour),
         ]);
       case 'measure':
-        return a && b ? [line(a, b, pen), ...readings(task, pointsIn(value), colour)] : [];
+        return a && b ? [line(a, b, pen), ...readings(task, given, colour)] : [];
       case 'polyline':
       case 'polygon': {
         const paint = { stroke: pen, ...(mode === 'polygon' ? { closed: true } : {}) };
@@ -226,18 +232,6 @@ export function answerShapes(task: Task, value: AnswerValue, look: AnswerLook): 
   };
   return [...shapes(), ...marks];
 }
-
-/** A logarithmic track needs evenly spaced stops between its ends. */
-const trackOf = (
-  { from, to, isLogarithmic, pixels }: TaskAxis,
-  at: (pixel: number) => Point,
-): Track => ({
-  stops: [
-    { value: from, at: at(pixels[0]) },
-    { value: to, at: at(pixels[1]) },
-  ],
-  ...(isLogarithmic ? { scale: 'logarithmic' } : {}),
-});
 
 /** A handle that is not set yet waits in the lower left corner of the plane, where it covers little. */
 function waiting({ x, y }: Task, found: Handle<Path>): Handle<Path> {
@@ -266,10 +260,7 @@ function handlesOf(task: Task, value: AnswerValue | null): readonly Shape[] {
     const track = trackOf(task[form], (pixel) => ({ ...middle, [form]: pixel }));
     return [handle('', typeof value === 'number' ? value : null, track)];
   }
-  const plane: HandlePlane = {
-    x: trackOf(x, (pixel) => ({ x: pixel, y: y.pixels[0] })),
-    y: trackOf(y, (pixel) => ({ x: x.pixels[0], y: pixel })),
-  };
+  const plane = planeOf(task);
   const one = (name: string, point: Point | null) => waiting(task, handle(name, point, plane));
   const points = pointsIn(value);
   if (form === 'point') return [one('', points[0] ?? null)];

@@ -21,7 +21,16 @@ import { pairsOf } from '../scene/model.js';
 import { coordinateText, numberOn, specOf } from './spec.js';
 import { graphSlips } from './slips.js';
 import { readSolution, type Right, spreadPoints } from './solution.js';
-import { axisIn, type Form, type Mode, modes, type Task, type TaskAxis } from './task.js';
+import {
+  axisIn,
+  clipped,
+  equationOf,
+  type Form,
+  type Mode,
+  modes,
+  type Task,
+  type TaskAxis,
+} from './task.js';
 
 type Pair = readonly [Point, Point];
 
@@ -285,8 +294,7 @@ function scoreLine(points: readonly Point[], ends: readonly Point[], compared: C
   const isSame = a.x === b.x && a.y === b.y;
   if (!isSame && isSameLine([a, b], [c, d], compared.reach))
     return combined(all(null), 2, compared);
-  const slope = (p: Point, q: Point) => (q.y - p.y) / (q.x - p.x);
-  const [own, wanted] = [slope(a, b), slope(c, d)];
+  const [own, wanted] = [equationOf(a, b).k, equationOf(c, d).k];
   const isParallel = !isSame && Math.abs(own - wanted) <= 1e-9 * Math.max(1, Math.abs(wanted));
   const why = isSame ? lineFaults.same : isParallel ? lineFaults.parallel : lineFaults.other;
   return { ...breakdownOf(reason('different', submission), 0), why };
@@ -455,24 +463,13 @@ const unreadable = (breakdown: ScoreBreakdown, mode: Mode): ScoreBreakdown =>
     ? { ...breakdown, why: unreadableIn(mode) }
     : breakdown;
 
-/** Whether a line through two points crosses the plane, or is close to it. */
-function crosses({ x, y }: Task, [a, b]: Pair, reach: Reach): boolean {
-  const corners = [x.from, x.to].flatMap((left) =>
-    [y.from, y.to].map((up) => ({ x: left, y: up })),
-  );
-  const along = { x: reach.x(b.x) - reach.x(a.x), y: reach.y(b.y) - reach.y(a.y) };
-  const sides = corners.map(
-    (at) => along.x * (reach.y(at.y) - reach.y(a.y)) - along.y * (reach.x(at.x) - reach.x(a.x)),
-  );
-  const isBetween = Math.min(...sides) <= 0 && Math.max(...sides) >= 0;
-  return isBetween || corners.some((corner) => isOnLine(corner, [a, b], reach));
-}
-
 /** Whether students can set an answer that is accepted, inside of the axes. */
 function isWithinReach(task: Task, right: Right, submission: Submission): boolean {
   const { mode, x, y, min } = task;
   const inside = ({ from, to }: TaskAxis, value: number) => Math.min(to, Math.max(from, value));
   const nearest = (point: Point) => ({ x: inside(x, point.x), y: inside(y, point.y) });
+  const crosses = ([a, b]: Pair, reach: Reach) =>
+    clipped(task, [a, b]) !== undefined || isSameLine([nearest(a), nearest(b)], [a, b], reach);
   if (right.kind === 'text') {
     const axis = axisIn(task);
     const value = axis && numberOn(axis, right.text);
@@ -487,7 +484,7 @@ function isWithinReach(task: Task, right: Right, submission: Submission): boolea
   }
   const reach = reachOf(task, right.points, submission);
   return mode === 'line' || mode === 'lines'
-    ? pairsOf(right.points).every((pair) => crosses(task, pair, reach))
+    ? pairsOf(right.points).every((pair) => crosses(pair, reach))
     : right.points.every((point) => isNear(nearest(point), point, reach));
 }
 

@@ -1,7 +1,7 @@
 import type { Point, Slip } from '@fragwerk/sdk';
 import type { AnswerValue } from './draw.js';
 import { pairsOf } from '../scene/model.js';
-import { clipped, isLinear, type Task } from './task.js';
+import { clipped, equationOf, isLinear, type Task } from './task.js';
 
 /** A mistake, apart from the answer that results from it. */
 type Mistake = Pick<Slip, 'name' | 'feedback'>;
@@ -96,12 +96,10 @@ const lineSlips: readonly LineSlip[] = [
 
 function ofLine(task: Task, [a, b]: readonly Point[]): readonly Slip<AnswerValue>[] {
   if (!a || !b || a.x === b.x || !isLinear(task)) return [];
-  const k = (b.y - a.y) / (b.x - a.x);
-  const d = a.y - k * a.x;
-  const { x } = task;
+  const { k, d } = equationOf(a, b);
   return lineSlips.flatMap(({ change, ...look }) => {
     const [slope, intercept] = change(k, d);
-    const ends = [x.from, x.to].map((at) => ({ x: at, y: slope * at + intercept }));
+    const ends = [0, 1].map((at) => ({ x: at, y: slope * at + intercept }));
     const answer = clipped(task, ends);
     return answer && Number.isFinite(slope) ? [{ ...look, answer }] : [];
   });

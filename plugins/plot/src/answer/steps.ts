@@ -11,7 +11,7 @@ import {
 } from '@fragwerk/sdk';
 import { coordinateText, specOf } from './spec.js';
 import type { Right } from './solution.js';
-import { axisIn, isLinear, type Task } from './task.js';
+import { axisIn, equationOf, isLinear, type Task } from './task.js';
 
 const number = (value: number): string => writeNumber(roundToDigits(value, 4), 'de');
 const signed = (value: number): string => (value < 0 ? `(${number(value)})` : number(value));
@@ -24,8 +24,7 @@ const step = (de: string, en: string, formula?: string): Step => ({
 /** The equation of a line through two points: `y = 2 · x + 1`. */
 export function lineEquation({ x, y }: Task, [a, b]: readonly [Point, Point]): string {
   if (Math.abs(a.x - b.x) <= 1e-9 * (x.to - x.from)) return `${x.name} = ${number(a.x)}`;
-  const k = (b.y - a.y) / (b.x - a.x);
-  const d = a.y - k * a.x;
+  const { k, d } = equationOf(a, b);
   const isZero = Math.abs(d) < 1e-9 * (y.to - y.from);
   if (Math.abs(k) * (x.to - x.from) < 1e-9 * (y.to - y.from)) return `${y.name} = ${number(d)}`;
   const factor = Math.abs(k - 1) < 1e-9 ? '' : Math.abs(k + 1) < 1e-9 ? '−' : `${number(k)} · `;
@@ -51,8 +50,7 @@ function lineSteps(task: Task, [a, b]: readonly [Point, Point]): readonly Step[]
   const equation = lineEquation(task, [a, b]);
   if (Math.abs(a.x - b.x) <= 1e-9 * (x.to - x.from))
     return [step('Die Gerade ist senkrecht.', 'The line is vertical.', equation)];
-  const k = (b.y - a.y) / (b.x - a.x);
-  const d = a.y - k * a.x;
+  const { k, d } = equationOf(a, b);
   return [
     step(
       `Die Steigung folgt aus den Punkten ${pointText(a)} und ${pointText(b)}.`,

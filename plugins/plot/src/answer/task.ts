@@ -1,4 +1,12 @@
-import { clip, type Localized, type Point, roundToDigits, type Span } from '@fragwerk/sdk';
+import {
+  clip,
+  type Localized,
+  numberAt,
+  type Point,
+  roundToDigits,
+  shareOf,
+  type Span,
+} from '@fragwerk/sdk';
 import { collecting, expected, fail, type PlotError, type Token } from '../language/problems.js';
 import type { Statement } from '../language/parse.js';
 import { callOf } from '../language/split.js';
@@ -107,20 +115,24 @@ function readCursor(token: Token | null | undefined): Cursor {
   return found ?? expected(token, { de: `eine Anzeige: ${all}`, en: `one of ${all}` });
 }
 
-/** Numbers that are as far apart as in the picture, and back. */
-const scaleOf = ({ isLogarithmic }: TaskAxis) =>
-  isLogarithmic ? { to: Math.log, back: Math.exp } : { to: Number, back: Number };
-
 /** Whether the equation of a straight line in the picture is y = kx + d. */
 export const isLinear = ({ x, y }: Task): boolean => !x.isLogarithmic && !y.isLogarithmic;
 
-/** Returns the ends of a line in the plane; `undefined` for one that does not cross it. */
+/** Returns the part of a line through two points that is in the plane; `undefined` if it does not cross it. */
 export function clipped({ x, y }: Task, ends: readonly Point[]): readonly Point[] | undefined {
-  const [across, up] = [scaleOf(x), scaleOf(y)];
-  const line = ends.map((end) => ({ x: across.to(end.x), y: up.to(end.y) }));
-  const [left, right] = [across.to(x.from), across.to(x.to)];
-  const [inside] = clip(line, { left, right, top: up.to(y.from), bottom: up.to(y.to) });
-  return inside?.map((end) => ({ x: across.back(end.x), y: up.back(end.y) }));
+  const [a, b] = ends.map((end) => ({ x: shareOf(x, end.x), y: shareOf(y, end.y) }));
+  if (!a || !b) return undefined;
+  // The plane, from 0 to 1, is not further away.
+  const far = (2 + Math.hypot(a.x, a.y)) / Math.hypot(b.x - a.x, b.y - a.y);
+  const line = [-far, far].map((by) => ({ x: a.x + by * (b.x - a.x), y: a.y + by * (b.y - a.y) }));
+  const [inside] = clip(line, { left: 0, right: 1, top: 0, bottom: 1 });
+  return inside?.map((end) => ({ x: numberAt(x, end.x), y: numberAt(y, end.y) }));
+}
+
+/** Returns k and d of the line y = kx + d through two points; not finite for a vertical one. */
+export function equationOf(a: Point, b: Point) {
+  const k = (b.y - a.y) / (b.x - a.x);
+  return { k, d: a.y - k * a.x };
 }
 
 const axisOf = (

@@ -1,4 +1,10 @@
-import { isSameDimension, parseUnit, roundToDigits, unitOfDimension } from '@fragwerk/sdk';
+import {
+  isSameDimension,
+  niceStep,
+  parseUnit,
+  roundToDigits,
+  unitOfDimension,
+} from '@fragwerk/sdk';
 import { dimensionIn } from '@fragwerk/sdk/expressions';
 import { type Attempt, fail, type Token } from '../language/problems.js';
 import type { Statement } from '../language/parse.js';
@@ -89,10 +95,9 @@ export function settingsIn(
   return settings;
 }
 
-/** Returns the next multiple of 1, 2, 2.5 or 5 times a power of ten. */
+/** Extends limits to multiples of 1, 2 or 5 times a power of ten. */
 function roundOut(from: number, to: number): readonly [number, number] {
-  const power = 10 ** Math.floor(Math.log10((to - from) / 5));
-  const step = power * ([1, 2, 5, 10].find((digit) => (to - from) / (digit * power) <= 8) ?? 10);
+  const step = niceStep(to - from, 8);
   return [Math.floor(from / step + 1e-9) * step, Math.ceil(to / step - 1e-9) * step].map((value) =>
     roundToDigits(value, 12),
   ) as [number, number];
