@@ -5,8 +5,8 @@ import {
   line,
   lineShapes,
   lineWidth,
+  type Language,
   localized,
-  type Localized,
   part,
   type Point,
   roundForPeople,
@@ -17,18 +17,16 @@ import {
   writeNumber,
   writeQuantity,
 } from '@fragwerk/sdk';
-import type { Options } from '../scene/model.js';
+import type { Axis, Options } from '../scene/model.js';
 import { FONT_SIZE, type PlacedAxis, type Plane } from './plane.js';
 
-function meaningOf({ axis }: PlacedAxis): Localized {
-  const { from, to, label: name, unit, isLogarithmic } = axis;
-  return localized((language) => {
-    const start = writeNumber(roundForPeople(from), language);
-    const end = writeQuantity(roundForPeople(to), unit, { language, keepsUnit: true });
-    return language === 'de'
-      ? `${name}-Achse von ${start} bis ${end}${isLogarithmic ? ', logarithmisch' : ''}`
-      : `${name} axis from ${start} to ${end}${isLogarithmic ? ', logarithmic' : ''}`;
-  });
+/** Describes the range of an axis after its name. */
+export function rangeOf({ from, to, unit, isLogarithmic }: Axis, language: Language): string {
+  const [start, end] = [from, to].map((value) => roundForPeople(value)) as [number, number];
+  const last = writeQuantity(end, unit, { language, keepsUnit: true });
+  return language === 'de'
+    ? `von ${writeNumber(start, language)} bis ${last}${isLogarithmic ? ', logarithmisch' : ''}`
+    : `from ${writeNumber(start, language)} to ${last}${isLogarithmic ? ', logarithmic' : ''}`;
 }
 
 /** Positions of the grid between the marks. */
@@ -137,7 +135,10 @@ export function axisShapes(plane: Plane, options: Options): readonly Shape[] {
         isAtEnd: direction === 'x' || isSecond,
       };
       return part(
-        meaningOf(placed),
+        localized((language) => {
+          const name = `${placed.axis.label}${language === 'de' ? '-Achse' : ' axis'}`;
+          return `${name} ${rangeOf(placed.axis, language)}`;
+        }),
         ...(shown[direction] ? [line(...ends, stroke(colours.axis, 2))] : []),
         ...(numbers[direction] ? withoutOverlaps(numerals) : []),
         ...titleShapes(legend[direction] ? title : '', titleAt, options),

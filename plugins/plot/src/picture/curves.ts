@@ -7,6 +7,7 @@ import {
   sampleCurve,
   type Shape,
   spread,
+  stroke,
   type Stroke,
 } from '@fragwerk/sdk';
 import type { Style } from '../language/style.js';
@@ -27,15 +28,18 @@ const DASHES: readonly (readonly number[])[] = [
 export const dashOf = ({ dash = [], size = 2 }: Style): readonly number[] =>
   dash.map((length) => Math.max(0.2, length * Math.max(1, size / 2)));
 
-const penOf = ({ style }: Pick<Curve, 'style'>, index: number): Stroke => {
-  const dash = style.dash ? dashOf(style) : (DASHES[index % DASHES.length] ?? []);
-  const cap = { cap: 'round' } as const;
+/** The pen of a style; its ends are round unless it has dashes. */
+export function penOf(
+  style: Style,
+  { colour, width }: Pick<Stroke, 'colour' | 'width'>,
+  dash = dashOf(style),
+): Stroke {
+  const isRound = dash.length === 0 || style.hasRoundEnds;
   return {
-    ...{ colour: style.colour, width: style.size ?? 2.5 },
+    ...stroke(style.colour ?? colour, style.size ?? width, isRound ? 'round' : 'butt'),
     ...(dash.length > 0 ? { dash } : {}),
-    ...(dash.length === 0 || style.hasRoundEnds ? cap : {}),
   };
-};
+}
 
 /** A curve in the picture: its pieces in pixels, inside of the plane. */
 export interface DrawnCurve {
@@ -101,7 +105,9 @@ export function drawnCurves(
       ...{ from, to, isLogarithmic, area: plane.box, budget },
     });
     const pieces = sampled.flatMap((piece) => clip(piece, plane.box)).map(simplified);
-    return { curve, pen: penOf(curve, index), pieces };
+    const { style } = curve;
+    const dash = style.dash ? dashOf(style) : DASHES[index % DASHES.length];
+    return { curve, pen: penOf(style, { colour: style.colour, width: 2.5 }, dash), pieces };
   });
 }
 

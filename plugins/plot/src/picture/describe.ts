@@ -7,10 +7,10 @@ import {
   type Span,
   spread,
   writeNumber,
-  writeQuantity,
 } from '@fragwerk/sdk';
 import { elementForms } from '../language/parse.js';
 import { type Axis, type Curve, type Element, pointsFrom, type Scene } from '../scene/model.js';
+import { rangeOf } from './axes.js';
 
 const SAMPLES = 400;
 const HALVINGS = 40;
@@ -301,17 +301,13 @@ export function describe({ axes, curves, regions, elements }: Scene): Localized 
   );
   return localized((language) => {
     const say = (de: string, en: string) => (language === 'de' ? de : en);
-    const range = ({ label, name, from, to, unit, isLogarithmic }: Axis) => {
-      const end = writeQuantity(roundToDigits(to, 4), unit, { language, keepsUnit: true });
-      const start = writeNumber(roundToDigits(from, 4), language);
-      const text = `${label || name} ${say('von', 'from')} ${start} ${say('bis', 'to')} ${end}`;
-      return isLogarithmic ? `${text}, ${say('logarithmisch', 'logarithmic')}` : text;
-    };
-    const all = [...axes.x, ...axes.y].map(range);
+    const ranges = [...axes.x, ...axes.y].map(
+      (axis) => `${axis.label || axis.name} ${rangeOf(axis, language)}`,
+    );
     const named = (kind: string, list: readonly Pick<Curve, 'legend' | 'name'>[]) =>
       list.map(({ legend, name }) => `${kind} ${legend || name}.`);
     const text = [
-      `${say('Diagramm', 'Plot')}: ${all.join('; ')}.`,
+      `${say('Diagramm', 'Plot')}: ${ranges.join('; ')}.`,
       ...texts.map((one) => one(language)),
       ...named(
         say('Kurve', 'Curve'),

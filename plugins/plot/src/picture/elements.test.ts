@@ -224,3 +224,12 @@ describe('the whole picture', () => {
     expect(() => drawn(`${curve};showparams=off`).label('t = 0')).toThrow('No t = 0');
   });
 });
+
+it('a legend shows the border of a region', () => {
+  const { shapes } = drawn('b(x,y):=y<5;b:style="_.",size=4');
+  const pens = shapes.flatMap((one) =>
+    (one.kind === 'line' || one.kind === 'polyline') && one.stroke?.dash ? [one.stroke] : [],
+  );
+  expect(pens.length).toBeGreaterThan(1);
+  expect(new Set(pens.map((pen) => JSON.stringify(pen))).size).toBe(1);
+});

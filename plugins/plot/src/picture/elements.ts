@@ -20,7 +20,7 @@ import {
 import { elementForms, type ElementName } from '../language/parse.js';
 import { type Style, TEXT_SIZE } from '../language/style.js';
 import { type Element, pairsOf, pointsFrom } from '../scene/model.js';
-import { dashOf, opaque } from './curves.js';
+import { opaque, penOf } from './curves.js';
 import type { Plane } from './plane.js';
 
 /** An element in the picture, with the place of its text. */
@@ -146,12 +146,7 @@ class Pencil {
   ) {
     const { style } = element;
     this.colour = style.colour ?? '#000000';
-    const dash = dashOf(style);
-    const isRound = dash.length === 0 || style.hasRoundEnds;
-    this.pen = {
-      ...stroke(this.colour, style.size ?? 1.8, isRound ? 'round' : 'butt'),
-      ...(dash.length > 0 ? { dash } : {}),
-    };
+    this.pen = penOf(style, { colour: this.colour, width: 1.8 });
   }
 
   n(index: number): number {

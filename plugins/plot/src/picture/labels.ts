@@ -21,6 +21,7 @@ import type { Element, Options, Region, Title } from '../scene/model.js';
 import type { DrawnCurve } from './curves.js';
 import type { DrawnElement } from './elements.js';
 import { FONT_SIZE, type Plane } from './plane.js';
+import { borderPen } from './regions.js';
 
 const runsOf = (text: string, isTex: boolean, english = text): readonly TextRun[] =>
   isTex || /^[A-Za-z]+_\w+$/.test(text) ? texRuns(text) : [{ text, english }];
@@ -297,8 +298,8 @@ export const entriesOf = (
 ): readonly Entry[] =>
   [
     ...curves.map(({ curve: { legend, isTex }, pen }) => ({ text: legend, isTex, pen })),
-    ...regions.map(({ legend, style: { colour, isTex = false }, isStrict }) => ({
-      ...{ text: legend, isTex },
-      pen: { ...stroke(colour, 2), ...(isStrict ? { dash: [7, 4] } : {}) },
-    })),
+    ...regions.map((region) => {
+      const { legend: text, style } = region;
+      return { text, isTex: style.isTex ?? false, pen: borderPen(region) };
+    }),
   ].filter(({ text }) => text !== '');

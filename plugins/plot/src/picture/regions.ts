@@ -1,6 +1,6 @@
-import { line, part, type Point, polyline, type Shape, stroke } from '@fragwerk/sdk';
+import { line, part, type Point, polyline, type Shape, stroke, type Stroke } from '@fragwerk/sdk';
 import type { Region } from '../scene/model.js';
-import { dashOf } from './curves.js';
+import { dashOf, penOf } from './curves.js';
 import type { Plane } from './plane.js';
 
 /** Distance of hatching lines, and of samples along them and across the plane, in pixels. */
@@ -133,20 +133,25 @@ export const REGION_EVALUATIONS = 20_000;
 const scaleOf = ({ box }: Plane): number =>
   Math.max(1, Math.sqrt(((box.right - box.left) * (box.bottom - box.top)) / 270_000));
 
-/** Hatches a region, every second one mirrored, and draws its border, dashed if it is excluded. */
+/** The pen of a region's border, dashed if it is excluded. */
+export const borderPen = ({ style, isStrict }: Region): Stroke =>
+  penOf(
+    style,
+    { colour: style.colour, width: 2 },
+    isStrict ? dashOf({ dash: [7, 4], ...style }) : [],
+  );
+
+/** Hatches a region, every second one mirrored, and draws its border. */
 export function regionShapes(
   region: Region,
   plane: Plane,
   index: number,
 ): { readonly shape: Shape; readonly edges: readonly (readonly Point[])[] } {
-  const { value, axes, style, isStrict, legend, name } = region;
+  const { value, axes, style, legend, name } = region;
   const [x, y] = [plane.x[axes.x], plane.y[axes.y]];
   const valueAt = (at: Point) => (x && y ? value(x.valueAt(at.x), y.valueAt(at.y)) : NaN);
   const thin = stroke(style.colour, 1);
-  const pen = {
-    ...stroke(style.colour, style.size ?? 2),
-    ...(isStrict ? { dash: style.dash ? dashOf(style) : [7, 4] } : {}),
-  };
+  const pen = borderPen(region);
   const edges = borders(valueAt, plane);
   const meaning = { de: `Bereich ${legend || name}`, en: `Region ${legend || name}` };
   return {

@@ -17,6 +17,7 @@ import {
   type Expression,
   namesOf,
   numbersIn,
+  parseExpression,
   substitute,
   type Value,
 } from '@fragwerk/sdk/expressions';
@@ -261,15 +262,11 @@ class Builder {
     const [variable = 's'] = variables;
     const isHertz = variable === 'f' || this.settings.has('f');
     const isImaginary = variable === 's' || variable === 'p';
-    const number = (value: number): Expression => ({
-      ...{ kind: 'number', value, unit: null, source: String(value) },
-    });
-    const inHertz: readonly Expression[] = isHertz && variable !== 'f' ? [number(2 * Math.PI)] : [];
-    const named = (one: string): Expression => ({ kind: 'name', name: one, position: 0 });
-    const product = [...(isImaginary ? [named('%j')] : []), ...inHertz].reduce<Expression>(
-      (right, left) => ({ kind: 'binary', operator: '*', left, right, position: 0 }),
-      named(variable),
-    );
+    const factors = [
+      ...(isImaginary ? ['%j'] : []),
+      ...(isHertz && variable !== 'f' ? ['2*%pi'] : []),
+    ];
+    const product = parseExpression([...factors, variable].join('*'));
     const replaced = (expression: Expression) =>
       substitute(expression, (one) => (one === variable ? product : undefined));
     const { of, cost } = this.scope.functionIn(body, [variable], replaced);
