@@ -215,95 +215,120 @@ function removable(widget: Widget, text: string, remove: () => void): Widget {
   };
 }
 
-/** Names a member with its new value, to be read aloud. */
-function spokenText(
-  spec: AnswerSpec | undefined,
-  stored: string,
-  { config, language }: WidgetContext,
-): string {
-  const text = spec?.format(stored, config, language) ?? '';
-  return `${spec?.label[language] ?? ''}: ${text || runtimeTexts[language].unset}`;
-}
+/** The input of an answer of several members. */
+class CompositeWidget implements Widget {
+  readonly element: HTMLElement;
+  readonly cells: readonly HTMLElement[];
+  private readonly looks: CompositeLooks<never>;
+  private readonly widgets: Cells;
+  private own: Own = {};
 
-function compositeWidget(input: CompositeInput, context: WidgetContext): Widget {
-  const { config, language, label, isCell, onChange } = context;
-  const { members } = input;
-  const looks: CompositeLooks<never> = compositeKinds[input.kind];
-  const { layout, hasCells = false, isList = false, take } = looks;
-  let own: Own = {};
-  /** The rows of a list: readable points, then other text, then the empty ones. */
-  const order = (): readonly string[] => {
-    const rank = (name: string) =>
-      !own[name] ? 2 : members[name]?.read(own[name], config) === null ? 1 : 0;
-    return Object.keys(members).sort((a, b) => rank(a) - rank(b));
-  };
-  const stored = (): string => {
+  constructor(
+    private readonly input: CompositeInput,
+    private readonly context: WidgetContext,
+  ) {
+    const { members, kind } = input;
+    this.looks = compositeKinds[kind];
+    this.widgets = new Map(
+      Object.entries(members).map(([name, spec]) => [name, this.memberWidget(name, spec)]),
+    );
+    this.keep({});
+    this.cells = [...this.widgets.values()].map((widget) => widget.element);
+    this.element = this.looks.layout(members, this.widgets, context);
+  }
+
+  private memberWidget(name: string, spec: AnswerSpec): Widget {
+    const { language, label, isCell } = this.context;
+    const { take, hasCells = false, isList = false } = this.looks;
+    const ownLabel = spec.label[language];
+    const widget = answerWidget(spec, {
+      ...this.context,
+      label: isCell ? `${label}, ${ownLabel}` : ownLabel,
+      isCell: isCell || hasCells,
+      onChange: (stored, isLast, spoken) => {
+        const change = { ...this.own, [name]: stored };
+        const next = take?.(this.own, [name, stored], this.input as never) ?? change;
+        this.own = change;
+        this.put(next, isLast, spoken);
+      },
+    });
+    const text = runtimeTexts[language].remove(ownLabel);
+    return isList ? removable(widget, text, () => this.remove(name)) : widget;
+  }
+
+  /** The members in their order, of a list the readable points, then other text, then the empty ones. */
+  private get names(): readonly string[] {
+    const { members } = this.input;
+    const rank = (name: string) => {
+      const stored = this.own[name] ?? '';
+      if (stored === '') return 2;
+      return members[name]?.read(stored, this.context.config) === null ? 1 : 0;
+    };
     const names = Object.keys(members);
-    const from = isList ? order() : names;
-    const texts = names.map((name, index) => [
-      name,
-      widgets.get(from[index] ?? '')?.stored() ?? '',
-    ]);
-    return joinStored(Object.fromEntries(texts) as Own, members, config);
-  };
-  const keep = (next: Own): void => {
-    own = next;
-    if (isList) showRows(widgets, own);
-  };
+    return this.looks.isList ? names.sort((a, b) => rank(a) - rank(b)) : names;
+  }
+
+  private keep(next: Own): void {
+    this.own = next;
+    if (this.looks.isList) showRows(this.widgets, next);
+  }
+
   /** Shows the members that differ, and returns what to read aloud about them. */
-  const update = (next: Own): string => {
-    const changed = [...widgets].filter(([name]) => (next[name] ?? '') !== (own[name] ?? ''));
-    keep(next);
-    for (const [name, widget] of changed) widget.show(own[name] ?? '');
-    return changed.map(([name]) => spokenText(members[name], own[name] ?? '', context)).join('; ');
-  };
-  const put = (next: Own, isLast: boolean, said = ''): void => {
-    const spoken = [said, update(next)].filter((text) => text !== '').join('; ');
-    onChange(stored(), isLast, spoken);
-  };
-  const widgets: Cells = new Map(
-    Object.entries(members).map(([name, spec]) => {
-      const ownLabel = spec.label[language];
-      const widget = answerWidget(spec, {
-        ...context,
-        label: isCell ? `${label}, ${ownLabel}` : ownLabel,
-        isCell: isCell || hasCells,
-        onChange(stored, isLast, spoken) {
-          const change = { ...own, [name]: stored };
-          const next = take?.(own, [name, stored], input as never) ?? change;
-          own = change;
-          put(next, isLast, spoken);
-        },
-      });
-      const text = runtimeTexts[language].remove(ownLabel);
-      return [name, isList ? removable(widget, text, () => remove(name)) : widget] as const;
-    }),
-  );
-  const remove = (name: string) => put(withoutPoint(own, name), true);
-  keep({});
-  return {
-    cells: [...widgets.values()].map((widget) => widget.element),
-    element: layout(members, widgets, context),
-    stored,
-    show(text) {
-      keep(splitStored(text, members, config));
-      for (const [name, widget] of widgets) widget.show(own[name] ?? '');
-    },
-    set(path, text, isLast) {
-      const [name = '', ...rest] = path.split('.');
-      const at = isList ? (order()[Object.keys(members).indexOf(name)] ?? '') : name;
-      if (path === '') put(splitStored(text, members, config), isLast);
-      else if (isList && text === '') remove(at);
-      else widgets.get(at)?.set(rest.join('.'), text, isLast);
-    },
-    check() {
-      for (const widget of widgets.values()) widget.check();
-    },
-  };
+  private update(next: Own): string {
+    const { config, language } = this.context;
+    const changed = [...this.widgets].filter(
+      ([name]) => (next[name] ?? '') !== (this.own[name] ?? ''),
+    );
+    this.keep(next);
+    for (const [name, widget] of changed) widget.show(next[name] ?? '');
+    return changed
+      .map(([name]) => {
+        const spec = this.input.members[name];
+        const text = spec?.format(next[name] ?? '', config, language) ?? '';
+        return `${spec?.label[language] ?? ''}: ${text || runtimeTexts[language].unset}`;
+      })
+      .join('; ');
+  }
+
+  private put(next: Own, isLast: boolean, said = ''): void {
+    const spoken = [said, this.update(next)].filter((text) => text !== '').join('; ');
+    this.context.onChange(this.stored(), isLast, spoken);
+  }
+
+  private remove(name: string): void {
+    this.put(withoutPoint(this.own, name), true);
+  }
+
+  stored(): string {
+    const { members } = this.input;
+    const texts = this.names.map((name) => this.widgets.get(name)?.stored() ?? '');
+    const own = Object.keys(members).map((name, index) => [name, texts[index] ?? '']);
+    return joinStored(Object.fromEntries(own) as Own, members, this.context.config);
+  }
+
+  show(stored: string): void {
+    this.keep(splitStored(stored, this.input.members, this.context.config));
+    for (const [name, widget] of this.widgets) widget.show(this.own[name] ?? '');
+  }
+
+  set(path: string, text: string, isLast: boolean): void {
+    const { members } = this.input;
+    const [name = '', ...rest] = path.split('.');
+    const at = this.names[Object.keys(members).indexOf(name)] ?? '';
+    if (path === '') this.put(splitStored(text, members, this.context.config), isLast);
+    else if (this.looks.isList && text === '') this.remove(at);
+    else this.widgets.get(at)?.set(rest.join('.'), text, isLast);
+  }
+
+  check(): void {
+    for (const widget of this.widgets.values()) widget.check();
+  }
 }
 
 /** Builds the input of an answer: of a single one, of several, or of a table. */
 export function answerWidget(spec: AnswerSpec, context: WidgetContext): Widget {
   const input = spec.input(context.config);
-  return 'members' in input ? compositeWidget(input, context) : singleWidget(spec, input, context);
+  return 'members' in input
+    ? new CompositeWidget(input, context)
+    : singleWidget(spec, input, context);
 }
