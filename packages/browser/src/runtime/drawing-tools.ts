@@ -29,11 +29,18 @@ export interface DrawingState {
   readonly place: { readonly left: number; readonly top: number };
 }
 
+interface ToolOptions {
+  readonly language: Language;
+  readonly stored: string;
+  /** State of the drawing before; `null` for the first one. */
+  readonly earlier: DrawingState | null;
+}
+
 /** Undo, redo and zoom of an answer that is drawn: by buttons, keys, and the wheel with Ctrl. */
 export class DrawingTools {
-  readonly element = row([], { position: 'relative', marginBottom: '12px' });
-  private steps: UndoStack | null = null;
-  private history: UndoButtons | null = null;
+  readonly element: HTMLElement;
+  private readonly steps: UndoStack;
+  private readonly history: UndoButtons;
   private level = 0;
   private readonly larger: HTMLButtonElement;
   private readonly smaller: HTMLButtonElement;
@@ -48,47 +55,45 @@ export class DrawingTools {
 
   constructor(
     private readonly drawing: Drawing,
-    private readonly language: Language,
-  ) {
-    this.element.setAttribute('role', 'group');
-    this.element.setAttribute('aria-label', texts.drawing[language]);
-    this.larger = button('+', () => this.zoom(1));
-    this.smaller = button('−', () => this.zoom(-1));
-    this.larger.setAttribute('aria-label', texts.larger[language]);
-    this.smaller.setAttribute('aria-label', texts.smaller[language]);
-  }
-
-  /** Returns the state for the next drawing; `null` before the start. */
-  get state(): DrawingState | null {
-    const { scrollLeft: left, scrollTop: top } = this.drawing.element;
-    return this.steps && { steps: this.steps, level: this.level, place: { left, top } };
-  }
-
-  /** Shows the tools and listens to their keys in the picture and the input. */
-  start(
-    { stored, drawn }: { readonly stored: string; readonly drawn: DrawingState | null },
-    input: HTMLElement,
+    private readonly options: ToolOptions,
     onChange: (stored: string, message: string) => void,
-  ): void {
-    const restore = ({ text }: { readonly text: string }, message: string) => {
+  ) {
+    const { language, stored, earlier } = options;
+    const now = { text: stored, caret: 0 };
+    this.steps = earlier?.steps ?? new UndoStack(now);
+    this.steps.add(now, null);
+    const undo = { steps: this.steps, texts: stepTexts };
+    this.history = new UndoButtons(language, undo, ({ text }, message) => {
       const focused = document.activeElement;
       onChange(text, message);
       // Removing the handle of a point would lose the focus.
       if (!focused || focused.isConnected) return;
-      const handles = picture.querySelectorAll<HTMLElement>('[role=slider]');
+      const handles = drawing.element.querySelectorAll<HTMLElement>('[role=slider]');
       handles[handles.length - 1]?.focus();
-    };
+    });
+    this.larger = button('+', () => this.zoom(1));
+    this.smaller = button('−', () => this.zoom(-1));
+    this.larger.setAttribute('aria-label', texts.larger[language]);
+    this.smaller.setAttribute('aria-label', texts.smaller[language]);
+    const parts = [...this.history.element.children, this.smaller, this.larger, this.readout];
+    this.element = row(parts, { position: 'relative', marginBottom: '12px' });
+    this.element.setAttribute('role', 'group');
+    this.element.setAttribute('aria-label', texts.drawing[language]);
+  }
+
+  /** Returns the state for the next drawing. */
+  get state(): DrawingState {
+    const { scrollLeft: left, scrollTop: top } = this.drawing.element;
+    return { steps: this.steps, level: this.level, place: { left, top } };
+  }
+
+  /** Continues where the drawing before ended, and listens to keys in the picture and the input. */
+  start(input: HTMLElement): void {
+    const { earlier } = this.options;
     const picture = this.drawing.element;
-    const now = { text: stored, caret: 0 };
-    const steps = drawn?.steps ?? new UndoStack(now);
-    steps.add(now, null);
-    const history = new UndoButtons(this.language, { steps, texts: stepTexts }, restore);
-    this.steps = steps;
-    this.history = history;
-    for (const part of [picture, input]) history.listenTo(part);
-    this.element.append(...history.element.children, this.smaller, this.larger, this.readout);
-    this.zoom(drawn?.level ?? 0);
-    if (drawn) picture.scrollTo(drawn.place);
+    for (const part of [picture, input]) this.history.listenTo(part);
+    this.zoom(earlier?.level ?? 0);
+    if (earlier) picture.scrollTo(earlier.place);
     picture.addEventListener('keydown', ({ key, ctrlKey, metaKey, altKey }) => {
       if (ctrlKey || metaKey || altKey) return;
       if (key === '+' || key === '-') this.zoom(key === '+' ? 1 : -1);
@@ -106,7 +111,7 @@ export class DrawingTools {
 
   /** Adds a step that can be undone. */
   add(stored: string): void {
-    this.history?.add({ text: stored, caret: 0 }, null);
+    this.history.add({ text: stored, caret: 0 }, null);
   }
 
   /** Shows what is at the pointer. */

@@ -87,18 +87,29 @@ function readOnlyLine({ config, language }: Scene, spec: AnswerSpec, stored: str
 function answerInput(scene: Scene, spec: AnswerSpec, answer: AnswerField): HTMLElement {
   const { config, language } = scene;
   const spokenLine = announcer();
+  const stored = answer.read();
   const tools =
     (typeof FRAGWERK_DRAWN === 'undefined' || FRAGWERK_DRAWN) && spec.isDrawn?.(config)
-      ? new DrawingTools(scene.drawing, language)
+      ? new DrawingTools(
+          scene.drawing,
+          { language, stored, earlier: scene.drawn },
+          (text, message) => {
+            answer.write(text, true);
+            widget.show(text);
+            draw(scene, text);
+            widget.check();
+            spokenLine.say(message);
+          },
+        )
       : null;
   if (tools) toolsIn.set(scene.box, tools);
   const widget = answerWidget(spec, {
     ...{ config, language, label: spec.label[language], isCell: false },
-    onChange(stored, isLast, spoken) {
-      answer.write(stored, isLast);
-      draw(scene, stored);
+    onChange(text, isLast, spoken) {
+      answer.write(text, isLast);
+      draw(scene, text);
       if (!isLast) return;
-      tools?.add(stored);
+      tools?.add(text);
       spokenLine.say(spoken);
     },
   });
@@ -110,18 +121,11 @@ function answerInput(scene: Scene, spec: AnswerSpec, answer: AnswerField): HTMLE
       ...(tools && spec.readout ? { point: (text: string) => tools.point(text) } : {}),
     }),
   );
-  const stored = answer.read();
   widget.show(stored);
   draw(scene, stored);
   const shown = [...(tools ? [tools.element] : []), widget.element, spokenLine.element];
   const input = element('div', { style: { marginTop: '12px' } }, shown);
-  tools?.start({ stored, drawn: scene.drawn }, input, (text, message) => {
-    answer.write(text, true);
-    widget.show(text);
-    draw(scene, text);
-    widget.check();
-    spokenLine.say(message);
-  });
+  tools?.start(input);
   const fields = input.querySelectorAll<Field>(FIELDS);
   for (const [index, draft] of scene.drafts.entries()) {
     const field = fields[index];
