@@ -19,41 +19,28 @@ export function nearestPercent(field: PercentField, typed: string): number | und
   return Math.round(Math.min(field.max, Math.max(field.min, value)));
 }
 
-function percentInputs(field: PercentField, translate: ControlContext['translate']) {
-  const bounds = { min: String(field.min), max: String(field.max), step: '1' };
-  const name = `${translate(field.label)} (${translate(dialogTexts.slider)})`;
-  const slider = rangeInput({ ...bounds, 'aria-label': name });
-  const number = numberInput({
-    ...bounds,
-    id: freshId(),
-    inputmode: 'numeric',
-    style: { ...fieldStyle, width: '92px' },
-  });
-  return { slider, number };
-}
-
 /** A slider and a number field for the same value. */
 export function percentControl(
   field: PercentField,
   { translate, onEdit }: ControlContext,
 ): Control {
-  const { slider, number } = percentInputs(field, translate);
+  const bounds = { min: String(field.min), max: String(field.max), step: '1' };
   const take = (value: number | undefined): void => {
     if (value !== undefined) onEdit(value);
   };
-  slider.addEventListener('input', () => {
-    number.value = slider.value;
-    take(Number(slider.value));
+  const number = numberInput({
+    ...{ ...bounds, id: freshId(), inputmode: 'numeric' },
+    style: { ...fieldStyle, width: '92px' },
   });
-  // A finger that begins to scroll the page on the slider has moved it before.
-  let before = '';
-  slider.addEventListener('pointerdown', () => {
-    before = number.value;
-  });
-  slider.addEventListener('pointercancel', () => {
-    number.value = before;
-    take(readPercent(field, before));
-  });
+  const name = `${translate(field.label)} (${translate(dialogTexts.slider)})`;
+  const slider = rangeInput(
+    { ...bounds, 'aria-label': name },
+    () => number.value,
+    (value) => {
+      number.value = value;
+      take(readPercent(field, value));
+    },
+  );
   number.addEventListener('input', () => take(readPercent(field, number.value)));
   number.addEventListener('change', () => {
     const nearest = nearestPercent(field, number.value) ?? Number(slider.value);

@@ -40,21 +40,41 @@ export function onCommit(input: HTMLInputElement, callback: () => void): void {
   });
 }
 
-/** Creates a slider that fills the rest of its row. */
-export const rangeInput = (attributes: Readonly<Record<string, string>>): HTMLInputElement =>
-  element('input', {
-    ...attributes,
-    type: 'range',
-    style: {
-      flex: '1 1 160px',
-      minWidth: '0',
-      height: '44px',
-      margin: '0',
-      borderRadius: '8px',
-      accentColor: theme.accent,
-      cursor: 'pointer',
-    },
+/**
+ * Creates a slider that fills the rest of its row.
+ *
+ * @param valueBefore returns what a cancelled change restores: a finger that begins to scroll the page on
+ *   the slider has moved it
+ * @param onInput receives a value; `isLast` ends a series of changes
+ */
+export function rangeInput(
+  attributes: Readonly<Record<string, string>>,
+  valueBefore: () => string,
+  onInput: (value: string, isLast: boolean) => void,
+): HTMLInputElement {
+  const style = {
+    ...{ flex: '1 1 160px', minWidth: '0', height: '44px', margin: '0' },
+    ...{ borderRadius: '8px', accentColor: theme.accent, cursor: 'pointer' },
+  };
+  const range = element('input', { ...attributes, type: 'range', style });
+  let before = '';
+  let isCancelled = false;
+  range.addEventListener('pointerdown', () => {
+    before = valueBefore();
   });
+  range.addEventListener('pointercancel', () => {
+    isCancelled = true;
+    onInput(before, true);
+  });
+  range.addEventListener('input', () => {
+    isCancelled = false;
+    onInput(range.value, false);
+  });
+  range.addEventListener('change', () => {
+    if (!isCancelled) onInput(range.value, true);
+  });
+  return range;
+}
 
 /** Creates a field for a number; it keeps its value when the wheel scrolls the page over it. */
 export function numberInput(options: ElementOptions): HTMLInputElement {

@@ -61,30 +61,13 @@ export class TextField {
     private readonly events: TextEvents,
   ) {
     this.input = this.makeInput();
-    const label = element(
-      'label',
-      { for: this.ids.input, style: { display: 'block', fontWeight: '600' } },
-      [options.label],
-    );
-    const hint = element('p', { id: this.ids.hint, style: { ...hintStyle, margin: '0 0 4px' } }, [
-      options.help,
-    ]);
-    const sheet = element(
-      'div',
-      {
-        style: {
-          display: 'grid',
-          background: theme.surface,
-          borderRadius: '8px',
-          minWidth: '0',
-        },
-      },
-      [this.marks, this.input],
-    );
+    const { label, help } = options;
+    const { input, hint } = this.ids;
+    const sheet = { display: 'grid', background: theme.surface, borderRadius: '8px' };
     this.element = element('div', { style: { minWidth: '0' } }, [
-      label,
-      hint,
-      sheet,
+      element('label', { for: input, style: { display: 'block', fontWeight: '600' } }, [label]),
+      element('p', { id: hint, style: { ...hintStyle, margin: '0 0 4px' } }, [help]),
+      element('div', { style: { ...sheet, minWidth: '0' } }, [this.marks, this.input]),
       this.problems,
     ]);
     this.listen();
@@ -127,12 +110,8 @@ export class TextField {
       ...{ autocapitalize: 'off', maxlength: String(this.options.maxLength) },
       'aria-describedby': `${this.ids.hint} ${this.ids.problems}`,
       style: {
-        ...fieldStyle,
-        ...letters,
-        borderColor: theme.border,
-        background: 'transparent',
-        resize: 'none',
-        overflow: 'hidden',
+        ...{ ...fieldStyle, ...letters, borderColor: theme.border },
+        ...{ background: 'transparent', resize: 'none', overflow: 'hidden' },
       },
     });
   }
@@ -158,18 +137,12 @@ export class TextField {
     const colour = isError ? theme.error : WARNING;
     const text = message[this.language];
     const jump = button(text, () => this.jumpTo(position), {
-      width: '100%',
-      textAlign: 'left',
-      color: colour,
-      background: isError ? theme.errorSurface : '#fff8ec',
-      borderColor: 'transparent',
-      fontSize: '15px',
+      ...{ width: '100%', textAlign: 'left', color: colour, fontSize: '15px' },
+      ...{ background: isError ? theme.errorSurface : '#fff8ec', borderColor: 'transparent' },
     });
     jump.setAttribute('aria-label', `${text} (${texts.goTo[this.language]})`);
-    return this.line(
-      suggestion === undefined ? [jump] : [jump, this.fixButton(suggestion)],
-      colour,
-    );
+    const fix = suggestion === undefined ? [] : [this.fixButton(suggestion)];
+    return this.line([jump, ...fix], colour);
   }
 
   private fixButton(suggestion: string): HTMLElement {

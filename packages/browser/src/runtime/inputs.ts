@@ -38,34 +38,18 @@ function sliderControl(input: Kind<'slider'>, context: InputContext): AnswerCont
   const { label, language, onInput, texts } = context;
   const { min, max, step } = input;
   const bounds = { min: String(min), max: String(max), step: String(step) };
-  const range = rangeInput({ ...bounds, 'aria-label': texts.sliderName(label) });
   const field = typedField(numberFieldStyle, { inputmode: 'decimal', placeholder: '–' });
-  const read = (isLast: boolean) => onInput(range.value, isLast);
+  const named = { ...bounds, 'aria-label': texts.sliderName(label) };
+  const range = rangeInput(named, () => field.value, onInput);
   const written = (value: number) => writeNumber(roundToStep(value, step), language);
   // Starts in the middle, like a handle that is not set.
   const middle = snap((min + max) / 2, input);
-  // A finger that begins to scroll the page on the slider has moved it before.
-  let before = '';
-  let isCancelled = false;
-  range.addEventListener('pointerdown', () => {
-    before = field.value;
-  });
-  range.addEventListener('pointercancel', () => {
-    isCancelled = true;
-    onInput(before, true);
-  });
-  range.addEventListener('input', () => {
-    isCancelled = false;
-    read(false);
-  });
-  range.addEventListener('change', () => {
-    if (!isCancelled) read(true);
-  });
   // A slider without a value shows its middle; a key or a tap is enough to select that.
   for (const type of ['keyup', 'click'] as const)
     range.addEventListener(type, (event) => {
       const isKey = event instanceof KeyboardEvent;
-      if (field.value === '' && (!isKey || ['Home', 'Enter', ' '].includes(event.key))) read(true);
+      if (field.value === '' && (!isKey || ['Home', 'Enter', ' '].includes(event.key)))
+        onInput(range.value, true);
     });
   listen(field, (isLast) => {
     const text = field.value;
