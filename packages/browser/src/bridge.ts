@@ -99,20 +99,16 @@ export function readView(json: unknown): View {
 export function readDialog(json: unknown): DialogData {
   const dto = parseObject(json);
   const url = text(dto.pluginDtoUri);
+  const [typ, configurationID] = [text(dto.typ), text(dto.configurationID)];
+  const name = text(dto.tagName) || text(dto.name);
   const body = (config: string): string =>
-    JSON.stringify({
-      typ: text(dto.typ),
-      name: text(dto.tagName) || text(dto.name),
-      config,
-      params: '',
-      nr: 0,
-      configurationID: text(dto.configurationID),
-    });
+    JSON.stringify({ typ, name, config, params: '', nr: 0, configurationID });
+  const data = texts(dto.params);
   return {
     config: text(dto.config),
-    help: texts(dto.params).help ?? '',
-    guide: texts(dto.params).guide ?? '',
-    data: texts(dto.params),
+    help: data.help ?? '',
+    guide: data.guide ?? '',
+    data,
     errorMessage: text(dto.errorMsg),
     files: texts(isObject(dto.pluginDto) ? dto.pluginDto.params : null).files ?? '',
     embedded: dto.pluginDto ?? null,
@@ -136,22 +132,14 @@ export function previewOf(
   };
 }
 
-function valueElements(className: string): ValueElement[] {
-  // A name with spaces gives several classes, all of which have to match.
-  return [...document.getElementsByClassName(className)].filter(
-    (found): found is ValueElement => 'value' in found,
-  );
-}
-
-function announce(target: HTMLElement, type: 'input' | 'change'): void {
-  target.dispatchEvent(new Event(type, { bubbles: true }));
-}
-
 /** What the newest {@link AnswerField} of an input has read or written. */
 const newest = new WeakMap<ValueElement, { stored: string }>();
 
 function answerField(className: string): AnswerField | null {
-  const inputs = valueElements(className);
+  // A name with spaces gives several classes, all of which have to match.
+  const inputs = [...document.getElementsByClassName(className)].filter(
+    (found): found is ValueElement => 'value' in found,
+  );
   const [first] = inputs;
   if (!first) return null;
   const read = (): string => first.value;
@@ -168,32 +156,26 @@ function answerField(className: string): AnswerField | null {
     const isNew = read() !== answer;
     const isSettled = settled === answer;
     if (isLast) settled = answer;
+    const types = [...(isNew ? ['input'] : []), ...(isLast && !isSettled ? ['change'] : [])];
     for (const input of inputs) {
       input.value = answer;
-      if (isNew) announce(input, 'input');
-      if (isLast && !isSettled) announce(input, 'change');
+      for (const type of types) input.dispatchEvent(new Event(type, { bubbles: true }));
     }
   };
   return { isReplaced, read, write };
 }
 
-/** A box of the host, and the field for what is entered in it; each is `null` if missing. */
-interface HostPlace {
-  readonly box: HTMLElement | null;
-  readonly answer: AnswerField | null;
-}
-
-const placeOf = (boxId: string, fieldClass: string): HostPlace => ({
+/** Finds a box of the host, and the field for what is entered in it; each is `null` if missing. */
+const placeOf = (boxId: string, fieldClass: string) => ({
   box: document.getElementById(boxId),
   answer: answerField(fieldClass),
 });
 
 /** Finds the host's box for a plugin and its answer field. */
-export const findPlace = (tagName: string): HostPlace =>
-  placeOf(`${tagName}_div`, `${tagName}_inp`);
+export const findPlace = (tagName: string) => placeOf(`${tagName}_div`, `${tagName}_inp`);
 
 /** Finds the box of the configuration dialog and the field for the result. */
-export const findDialogPlace = (): HostPlace => placeOf('configform_div', 'configform_config');
+export const findDialogPlace = () => placeOf('configform_div', 'configform_config');
 
 /** Wraps a function for the host: errors are reported instead of thrown into its page. */
 export function forHost<A extends unknown[]>(name: string, run: (...args: A) => void) {
