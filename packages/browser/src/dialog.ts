@@ -21,7 +21,6 @@ import { Preview, type StartFunction } from './preview.js';
 import { dialogTexts } from './texts.js';
 import { problemStyle } from './theme.js';
 
-/** Options of a custom form. */
 export interface OwnFormOptions extends Omit<FormOptions, 'fields'> {
   /** Base address of the files of the plugin type, with `/` at its end; '' for none. */
   readonly files: string;
@@ -35,7 +34,6 @@ export interface PreviewEditorOptions {
   readonly edit: (change: (config: string) => string) => void;
 }
 
-/** Edits the configuration in the preview. */
 export interface PreviewEditor {
   /** Shown above the preview. */
   readonly element: HTMLElement;
@@ -44,7 +42,6 @@ export interface PreviewEditor {
   attach(preview: HTMLElement, config: string): void;
 }
 
-/** A plugin's part of the dialog. */
 export interface DialogPlugin {
   readonly fields: ConfigFields;
   readonly checkConfig?: ConfigCheck<ConfigFields>;

@@ -25,7 +25,6 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made.matches(FOCUSABLE) ? withFocusRing(made) : made;
 }
 
-/** Creates an SVG element with presentation attributes. */
 export function svgElement<K extends keyof SVGElementTagNameMap>(
   tag: K,
   attributes: Readonly<Record<string, string | number>> = {},

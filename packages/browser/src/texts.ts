@@ -1,6 +1,5 @@
 import type { ConfigProblem, Language, Localized, QuestionRow } from '@fragwerk/sdk';
 
-/** Texts of the configuration dialog. */
 export const dialogTexts = {
   settings: { de: 'Einstellungen', en: 'Settings' },
   expert: { de: 'Als Text (für Fortgeschrittene)', en: 'As text (for experts)' },
@@ -34,7 +33,6 @@ export const inRow = ({ de, en }: Localized, row: number): Localized => ({
   en: `${en}, row ${row}`,
 });
 
-/** Names the buttons of a row. */
 export const rowActions = {
   up: (row: number): Localized => ({ de: `Zeile ${row} nach oben`, en: `Move row ${row} up` }),
   down: (row: number): Localized => ({ de: `Zeile ${row} nach unten`, en: `Move row ${row} down` }),

@@ -9,7 +9,6 @@ export type ByKind<R, C = undefined> = {
   readonly [K in Shape['kind']]: (shape: ShapeOf<K>, context: C) => R;
 };
 
-/** Calls the function for the shape's kind. */
 export function byKind<R, C>(table: ByKind<R, C>, shape: Shape, context: C): R {
   const run: (shape: never, context: C) => R = table[shape.kind];
   return run(shape as never, context);

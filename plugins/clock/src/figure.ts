@@ -87,14 +87,12 @@ function places(time: number): Readonly<Record<'hour' | 'minute', Localized>> {
   const hour = Math.floor(time / HOUR_SECONDS) % 12 || 12;
   const minute = Math.floor(time / 60) % 60;
   const next = (hour % 12) + 1;
+  const at =
+    time % HOUR_SECONDS === 0
+      ? { de: `auf ${hour}`, en: `at ${hour}` }
+      : { de: `zwischen ${hour} und ${next}`, en: `between ${hour} and ${next}` };
   return {
-    hour:
-      time % HOUR_SECONDS === 0
-        ? { de: `${hourName.de} auf ${hour}`, en: `${hourName.en} at ${hour}` }
-        : {
-            de: `${hourName.de} zwischen ${hour} und ${next}`,
-            en: `${hourName.en} between ${hour} and ${next}`,
-          },
+    hour: { de: `${hourName.de} ${at.de}`, en: `${hourName.en} ${at.en}` },
     minute: { de: `${minuteName.de} auf ${minute}`, en: `${minuteName.en} at ${minute}` },
   };
 }

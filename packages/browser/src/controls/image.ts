@@ -3,7 +3,6 @@ import { dialogTexts } from '../texts.js';
 import type { Control, ControlContext } from './base.js';
 import { selectControl } from './choice.js';
 
-/** A list of the question's images. */
 export function imageControl(field: ImageNameField, context: ControlContext): Control {
   const images = context.row?.images ?? [];
   const none = images.length === 0 ? dialogTexts.noImages : dialogTexts.noImage;

@@ -15,7 +15,6 @@ import { dialogTexts, inRow, rowActions } from '../texts.js';
 import { hintStyle, type Style } from '../theme.js';
 import { type Control, type ControlContext, describedField, readText } from './base.js';
 
-/** The texts of the cells, by rows. */
 type Cells = readonly (readonly string[])[];
 
 const headStyle: Style = { padding: '4px', textAlign: 'left', fontWeight: '600' };
@@ -27,7 +26,6 @@ function symbolButton(text: string, name: string, onClick: () => void): HTMLButt
   return made;
 }
 
-/** Moves one of the rows to another position. */
 function movedTo(rows: Cells, from: number, to: number): Cells {
   const others = rows.filter((_, index) => index !== from);
   return [...others.slice(0, to), rows[from] ?? [], ...others.slice(to)];

@@ -3,7 +3,6 @@ import { element } from '../dom.js';
 import { svgNode } from '../runtime/drawing.js';
 import { button } from './controls.js';
 
-/** An example text to start from. */
 interface EditorExample {
   readonly text: string;
   /** `null` without a picture. */

@@ -33,7 +33,6 @@ interface TextEvents {
   onFix(text: string): void;
 }
 
-/** Label and maximum length of a text field. */
 export interface TextFieldOptions {
   readonly label: string;
   readonly help: string;

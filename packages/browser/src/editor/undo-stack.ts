@@ -1,4 +1,3 @@
-/** A text and its caret. */
 export interface EditorState {
   readonly text: string;
   readonly caret: number;

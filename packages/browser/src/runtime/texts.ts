@@ -17,7 +17,6 @@ const de = {
   ],
 };
 
-/** The texts of a generated browser part in one language. */
 export type RuntimeTexts = typeof de;
 
 export const runtimeTexts: Readonly<Record<Language, RuntimeTexts>> = {

@@ -15,7 +15,6 @@ import type { Style } from '../theme.js';
 import { answerControl, type CompositeInput } from './inputs.js';
 import { runtimeTexts } from './texts.js';
 
-/** Context and callback of a widget. */
 interface WidgetContext {
   readonly config: ConfigValues;
   readonly language: Language;

@@ -12,7 +12,6 @@ export function labelled(
   return element('div', { style: { minWidth: '0', ...style } }, [name, input]);
 }
 
-/** Creates a field with its label above it. */
 export function labelledInput(label: string, style: Style) {
   const input = element('input', { type: 'text', autocomplete: 'off', spellcheck: 'false' });
   return { input, element: labelled(label, style, input) };

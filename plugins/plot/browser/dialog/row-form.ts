@@ -13,7 +13,6 @@ interface ShownRow {
 const signatureOf = (rows: readonly Row[]): string =>
   JSON.stringify(rows.map(({ label, fields }) => [label, fields.map((field) => field.label)]));
 
-/** The statements of a plot as rows of fields. */
 export class RowForm {
   readonly element = element('div', { style: { display: 'grid', gap: '8px', minWidth: '0' } });
   private readonly note = element('p', { style: { ...hintStyle, margin: '0' } });

@@ -212,7 +212,6 @@ function rowOf(source: Source, token: Token, statement: Statement): Omit<Row, 'r
 /** The statements of a text that the form has fields of their own for. */
 const ownKeys = ['input', 'inputcounter'];
 
-/** Returns the statements of a text as rows of a form. */
 export function rowsOf(text: string): readonly Row[] {
   const source = new Source(text);
   return source.pieces

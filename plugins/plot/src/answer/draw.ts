@@ -57,7 +57,6 @@ export type AnswerValue = number | Point | readonly Point[] | readonly number[];
 const pointsIn = (value: AnswerValue | null): readonly Point[] =>
   [value ?? []].flat().filter((one) => typeof one !== 'number');
 
-/** The numbers of ticked boxes. */
 const ticksIn = (value: AnswerValue | null): readonly number[] =>
   [value ?? []].flat().filter((one) => typeof one === 'number');
 
@@ -246,7 +245,6 @@ function waiting({ x, y }: Task, found: Handle<Path>): Handle<Path> {
   };
 }
 
-/** The handles that students drag. */
 function handlesOf(task: Task, value: AnswerValue | null): readonly Shape[] {
   const { mode, x, y, max, boxes = [] } = task;
   const { form } = modes[mode];

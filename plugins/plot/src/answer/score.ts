@@ -37,7 +37,6 @@ type Pair = readonly [Point, Point];
 /** Maps coordinates to numbers that differ by 1 at the largest accepted distance. */
 type Reach = Readonly<Record<'x' | 'y', (value: number) => number>>;
 
-/** Input for comparing points. */
 interface Compared {
   readonly task: Task;
   readonly reach: Reach;
@@ -166,7 +165,6 @@ function combined(
   return { ...breakdownOf(all.reason, earned / count), parts: all.parts ?? [] };
 }
 
-/** Returns the fault of a point compared with the right one. */
 function faultOf(point: Point, target: Point | undefined, compared: Compared): Fault {
   if (!target) return extra;
   return isNear(point, target, compared.reach) ? null : direction([point, target], compared);
@@ -190,7 +188,6 @@ function scoreSet(points: readonly Point[], right: readonly Point[], compared: C
   return combined(found, right.length, compared);
 }
 
-/** Scores points in the order of the right ones. */
 function scoreOrdered(points: readonly Point[], right: readonly Point[], compared: Compared) {
   const found = points.map(
     (point, index) => [point, faultOf(point, right[index], compared)] as const,
@@ -379,7 +376,6 @@ function scoreGraph(task: Task, graph: Graph, submission: Submission) {
 const pointsOf = (task: Task, answer: string) =>
   specOf(task).read(answer, {}) as readonly Point[] | null;
 
-/** Scores an answer of a list of points. */
 function scorePoints(
   task: Task,
   {
@@ -495,7 +491,6 @@ function scoreLevel(task: Task, right: string, { answer, expected, tolerance }: 
   return scoreNumber(answer, right, { tolerance, unit, size: lengthOf(axis) * MIN_SHARE });
 }
 
-/** Scores an answer in a plot. */
 export function scorePlot(task: Task, submission: Submission): ScoreBreakdown {
   const { mode } = task;
   const { answer } = submission;

@@ -32,7 +32,6 @@ const way = (form: Form, de: string, en: string): Way => ({
   ...{ form, label: { de, en }, takes: form === 'boxes' ? 'pairs' : 0, max: LIMITS.points },
 });
 
-/** The ways to answer in a graph. */
 export const modes = {
   off: way('none', 'keine, oder wie in der Teilfrage', 'nothing, or as set in the subquestion'),
   measure: {

@@ -25,7 +25,6 @@ export type Statement = { readonly position: number } & (
   | { readonly kind: 'option'; readonly key: string; readonly value: Token | null }
 );
 
-/** A drawing element. */
 interface ElementForm {
   /** Its name in descriptions. */
   readonly label: Localized;

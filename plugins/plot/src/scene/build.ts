@@ -125,7 +125,6 @@ const tooManyAxes = (de: string, en: string): never =>
     en: `A picture has at most two ${en} axes.`,
   });
 
-/** Builds the scene of a text. */
 class Builder {
   readonly problems: PlotError[] = [];
   private readonly attempt = collecting(this.problems);
@@ -183,7 +182,6 @@ class Builder {
     return axis;
   }
 
-  /** Returns the numbers of two axes. */
   private numbersOf(x: Axis, y: UpAxis): Point {
     return { x: this.x.indexOf(x), y: this.y.indexOf(y) };
   }

@@ -8,7 +8,6 @@ import { LIMITS } from '../limits.js';
 import type { Element, Title } from './model.js';
 import type { Scope } from './scope.js';
 
-/** Input common to all elements. */
 interface ElementContext {
   readonly scope: Scope;
   readonly axes: Point;

@@ -65,7 +65,6 @@ export interface Title {
   readonly isTex: boolean;
 }
 
-/** A drawing element with its numbers. */
 export interface Element {
   readonly kind: ElementName;
   readonly numbers: readonly number[];
@@ -82,7 +81,6 @@ export interface Shown {
   readonly y: boolean;
 }
 
-/** Options of the whole picture. */
 export interface Options {
   readonly width: number;
   readonly height: number;
@@ -105,7 +103,6 @@ export interface Options {
   readonly baseImage: number | null;
 }
 
-/** The scene of a text. */
 export interface Scene {
   readonly options: Options;
   readonly axes: { readonly x: readonly Axis[]; readonly y: readonly Axis[] };

@@ -122,7 +122,6 @@ export class Scope {
       });
   }
 
-  /** Returns how many operations are left. */
   get left(): number {
     return Math.max(0, LIMITS.operations - this.operations);
   }
@@ -269,7 +268,6 @@ export class Scope {
     return collecting([])(write) ?? null;
   }
 
-  /** Returns a scope in which a name has a value. */
   with(name: string, number: number): Scope {
     const inner = Object.create(this) as Scope;
     Object.assign(inner, { values: new Map(this.values).set(name, numberValue(number)) });
@@ -312,7 +310,6 @@ function termOf(text: string): Expression | null {
   }
 }
 
-/** Returns the index variables of sums. */
 function sumIndices(expression: Expression, found = new Set<string>()): ReadonlySet<string> {
   if (expression.kind === 'call' && expression.name === 'sum') {
     const [, index] = expression.arguments;
