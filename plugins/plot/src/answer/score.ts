@@ -106,9 +106,7 @@ function direction([point, right]: Pair, { reach, task }: Compared): Localized {
       : [{ de: `${name} ist zu klein`, en: `${name} is too small` }];
   };
   const all = [...off('x'), ...off('y')];
-  return localized((language) =>
-    all.length === 0 ? '' : `${all.map((one) => one[language]).join(', ')}.`,
-  );
+  return localized((language) => `${all.map((one) => one[language]).join(', ')}.`);
 }
 
 const pointText = (task: Task, { x, y }: Point): Localized =>
@@ -170,29 +168,28 @@ function faultOf(point: Point, target: Point | undefined, compared: Compared): F
   return isNear(point, target, compared.reach) ? null : direction([point, target], compared);
 }
 
+/** Compares each point with its target. */
+function scoreOrdered(
+  points: readonly Point[],
+  targets: readonly (Point | undefined)[],
+  { count = targets.length, ...compared }: Compared & { readonly count?: number },
+) {
+  const faults = points.map((one, index) => [one, faultOf(one, targets[index], compared)] as const);
+  return combined(faults, count, compared);
+}
+
 /** Scores points in any order; each wrong one is compared with the nearest right one that is left. */
 function scoreSet(points: readonly Point[], right: readonly Point[], compared: Compared) {
   const { reach } = compared;
   const isRight = (point: Point, target: Point) => isNear(point, target, reach);
   const ordered = inOrderOf(points, right, isRight);
-  const free = ordered.flatMap((target, index) => {
-    const point = points[index];
-    return target && !(point && isRight(point, target)) ? [target] : [];
-  });
-  const found = points.map((point, index): readonly [Point, Fault] => {
+  const found = points.map((point, index) => {
     const target = ordered[index];
-    if (target && isRight(point, target)) return [point, null];
-    const nearest = nearestTo(point, free, reach);
-    return [point, nearest ? direction([point, nearest], compared) : extra];
+    return target && isRight(point, target) ? target : undefined;
   });
-  return combined(found, right.length, compared);
-}
-
-function scoreOrdered(points: readonly Point[], right: readonly Point[], compared: Compared) {
-  const found = points.map(
-    (point, index) => [point, faultOf(point, right[index], compared)] as const,
-  );
-  return combined(found, right.length, compared);
+  const free = right.filter((target) => !found.includes(target));
+  const targets = points.map((point, index) => found[index] ?? nearestTo(point, free, reach));
+  return scoreOrdered(points, targets, { ...compared, count: right.length });
 }
 
 const best = (all: readonly ScoreBreakdown[]): ScoreBreakdown =>

@@ -220,12 +220,11 @@ class Pencil {
   }
 }
 
-interface Drawing {
-  readonly shapes: readonly Shape[];
-  readonly lines: readonly (readonly Point[])[];
+interface Drawing
+  extends
+    Pick<DrawnElement, 'shapes' | 'lines'>,
+    Partial<Pick<DrawnElement, 'baseline' | 'textPlace'>> {
   readonly anchor?: Point | undefined;
-  readonly baseline?: DrawnElement['baseline'];
-  readonly textPlace?: DrawnElement['textPlace'];
   /** Points that `points` marks; default: those of its numbers. */
   readonly points?: readonly Point[];
 }
