@@ -71,11 +71,11 @@ const section = (title: string, content: Node): HTMLElement =>
 function flushWhenLeaving(preview: Preview): () => void {
   const listening = new AbortController();
   const stop = (): void => {
-    preview.stop();
+    preview.outbox?.stop();
     listening.abort();
   };
   const leave = (): void => {
-    preview.flush();
+    preview.outbox?.flush();
     if (!preview.element.isConnected) stop();
   };
   for (const type of ['pagehide', 'blur'])
@@ -106,7 +106,7 @@ function buildDialog(dialog: DialogData, plugin: DialogPlugin, result: AnswerFie
     onEdit: (config: string) => {
       current = config;
       result?.write(config, true);
-      preview.edit(config);
+      preview.outbox?.edit(config);
       scale(config);
     },
   };

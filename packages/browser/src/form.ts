@@ -12,7 +12,6 @@ import {
 import { controlFor } from './controls/index.js';
 import { labelledField } from './controls/base.js';
 import { element, freshId, setText } from './dom.js';
-import { inLanguage } from './language.js';
 import { dialogTexts, expressionValue, problemSentence } from './texts.js';
 import { codeStyle, hintStyle, type Style } from './theme.js';
 
@@ -42,7 +41,7 @@ function expertField(language: Language, config: string) {
     style: { ...codeStyle, lineHeight: '30px' },
   });
   const texts = { label: dialogTexts.expert, help: dialogTexts.expertHelp };
-  return { input, ...labelledField(texts, { translate: inLanguage(language) }, { input }) };
+  return { input, ...labelledField(texts, { language }, { input }) };
 }
 
 /**
@@ -55,7 +54,7 @@ export function configForm(options: FormOptions) {
   const expert = expertField(language, config);
   const rows = Object.entries(fields).map(([name, field]) => {
     const edit = (value: ConfigValue): void => take(editConfig(field, config, value));
-    const context = { language, translate: inLanguage(language), row, onEdit: edit };
+    const context = { language, row, onEdit: edit };
     /** The value of an expression, below the control. */
     const line = element('p', { 'aria-live': 'polite', style: hintStyle });
     return { name, field, control: controlFor(field, context), line };

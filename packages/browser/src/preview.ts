@@ -40,7 +40,8 @@ export class Preview {
   private readonly box = element('div');
   private readonly field = element('input', { type: 'hidden' });
   private readonly message = element('p', { 'aria-live': 'polite' });
-  private readonly outbox: Outbox<unknown> | null;
+  /** Reports edits to the service and shows the result; `null` if the host does not allow that. */
+  readonly outbox: Outbox<unknown> | null;
 
   constructor(
     private readonly dialog: DialogData,
@@ -57,25 +58,11 @@ export class Preview {
     const { embedded, config } = this.dialog;
     this.showMessage(dialogTexts.noPreview[this.language], false);
     this.show(embedded);
-    if (embedded === null) this.edit(config);
-  }
-
-  /** Reports an edit to the service and shows the result. */
-  edit(config: string): void {
-    this.outbox?.edit(config);
+    if (embedded === null) this.outbox?.edit(config);
   }
 
   scale(percent: number): void {
     this.box.style.setProperty(WIDTH_PROPERTY, `${percent}%`);
-  }
-
-  flush(): void {
-    this.outbox?.flush();
-  }
-
-  /** Ends the preview; pending edits and responses are dropped. */
-  stop(): void {
-    this.outbox?.stop();
   }
 
   private openOutbox({ url, body }: NonNullable<DialogData['reload']>): Outbox<unknown> {

@@ -2,7 +2,6 @@ import {
   type ConfigField,
   type ConfigValue,
   type Language,
-  type Localized,
   type QuestionRow,
   readField,
   resolveField,
@@ -15,7 +14,6 @@ import { hintStyle, labelStyle } from '../theme.js';
 /** Context of a control, in addition to its field. */
 export interface ControlContext {
   readonly language: Language;
-  readonly translate: (text: Localized) => string;
   /** The question's variables; `null` if the host sent none. */
   readonly row: QuestionRow | null;
   /** In a list, the heads name a cell; its label is only for screen readers. */
@@ -62,7 +60,7 @@ type Described = Pick<ConfigField, 'label' | 'help'>;
 /** Lays out an input with the field's help and a line for problems. */
 export function describedField(
   field: Described,
-  translate: ControlContext['translate'],
+  language: Language,
   { input, content }: { readonly input: HTMLElement; readonly content: readonly Node[] },
 ) {
   const root = element('div', {}, content);
@@ -70,7 +68,7 @@ export function describedField(
     const id = freshId();
     const unit = input.getAttribute('aria-describedby');
     input.setAttribute('aria-describedby', unit === null ? id : `${unit} ${id}`);
-    root.append(element('p', { id, style: hintStyle }, [translate(field.help)]));
+    root.append(element('p', { id, style: hintStyle }, [field.help[language]]));
   }
   const problem = problemLine([input]);
   root.append(problem.element);
@@ -80,12 +78,12 @@ export function describedField(
 /** Like {@link describedField}, with the field's label above the input. */
 export function labelledField(
   field: Described,
-  { translate, isCell = false }: Pick<ControlContext, 'translate' | 'isCell'>,
+  { language, isCell = false }: Pick<ControlContext, 'language' | 'isCell'>,
   { input, row = input }: { readonly input: HTMLElement; readonly row?: Node },
 ) {
   const options = { for: input.id, style: isCell ? visuallyHidden : labelStyle };
-  const label = element('label', options, [translate(field.label)]);
+  const label = element('label', options, [field.label[language]]);
   // The head of a column explains it.
   const described = isCell ? { label: field.label } : field;
-  return describedField(described, translate, { input, content: [label, row] });
+  return describedField(described, language, { input, content: [label, row] });
 }

@@ -19,17 +19,17 @@ const swatch = (colour: string): HTMLElement =>
     },
   });
 
-export function swatchControl(field: ChoiceField, { translate, onEdit }: ControlContext): Control {
+export function swatchControl(field: ChoiceField, { language, onEdit }: ControlContext): Control {
   const radios = choiceOptions(
     'radio',
     field.options.map(({ value, colour, label }) => ({
       value,
-      label: [...(colour ? [swatch(colour)] : []), translate(label)],
+      label: [...(colour ? [swatch(colour)] : []), label[language]],
     })),
     ([value = '']) => onEdit(value),
   );
-  const group = inputGroup(translate(field.label));
-  const { element: content, showProblem } = describedField(field, translate, {
+  const group = inputGroup(field.label[language]);
+  const { element: content, showProblem } = describedField(field, language, {
     input: group,
     content: [radios.element],
   });
@@ -44,20 +44,20 @@ export function swatchControl(field: ChoiceField, { translate, onEdit }: Control
 }
 
 /** Lists the variables of the question whose value is one of the options. */
-function variableOptions(field: ChoiceField, { translate, row }: ControlContext): HTMLElement[] {
+function variableOptions(field: ChoiceField, { language, row }: ControlContext): HTMLElement[] {
   const fitting = [...(row?.variables.keys() ?? [])].flatMap((name) => {
     const reading = resolveField(field, name, row);
     const isOption = 'value' in readField(field, name);
     const chosen = field.options.find((one) => 'value' in reading && one.value === reading.value);
-    return isOption || !chosen ? [] : [selectOption(name, `${name} = ${translate(chosen.label)}`)];
+    return isOption || !chosen ? [] : [selectOption(name, `${name} = ${chosen.label[language]}`)];
   });
-  const label = translate(dialogTexts.variables);
+  const label = dialogTexts.variables[language];
   return fitting.length === 0 ? [] : [element('optgroup', { label }, fitting)];
 }
 
 export function selectControl(field: ChoiceField, context: ControlContext): Control {
-  const { translate, onEdit } = context;
-  const options = field.options.map(({ value, label }) => selectOption(value, translate(label)));
+  const { language, onEdit } = context;
+  const options = field.options.map(({ value, label }) => selectOption(value, label[language]));
   const written = selectOption('', '');
   const select = selectList([...options, ...variableOptions(field, context)]);
   select.addEventListener('change', () => onEdit(select.value));

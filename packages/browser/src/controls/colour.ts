@@ -11,7 +11,7 @@ const swatches = namedColours.map(({ value, label }) => ({ value, label, colour:
 
 /** Swatches of the named colours, and the browser's picker for others. */
 export function colourControl(field: ColourField, context: ControlContext): Control {
-  const { translate, onEdit } = context;
+  const { language, onEdit } = context;
   const named = swatchControl(
     choice({ ...field, options: swatches, initial: field.initial }),
     context,
@@ -21,7 +21,7 @@ export function colourControl(field: ColourField, context: ControlContext): Cont
   const picker = element('input', { id, type: 'color', style });
   picker.addEventListener('input', () => onEdit(picker.value));
   const label = element('label', { for: id, style: { color: theme.muted } }, [
-    translate(dialogTexts.otherColour),
+    dialogTexts.otherColour[language],
   ]);
   const other = row([picker, label], { marginTop: '8px' });
   const line = problemLine([picker]);

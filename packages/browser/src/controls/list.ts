@@ -64,7 +64,7 @@ class ListTable {
       const { rows } = this;
       this.arrange([...rows, newRow(field, rows)], rows.length, ['input, select']);
     };
-    this.add = button(context.translate(dialogTexts.addRow), add, { marginTop: '6px' });
+    this.add = button(dialogTexts.addRow[context.language], add, { marginTop: '6px' });
   }
 
   /** Shows the text of a list; returns whether one of its cells explains a problem. */
@@ -97,7 +97,7 @@ class ListTable {
   }
 
   private cellOf(column: ListColumn, index: number, place: number) {
-    const { translate, row: variables } = this.context;
+    const { language, row: variables } = this.context;
     const field = cellField(column);
     const onEdit = (value: ConfigValue): void => {
       const text = typeof value === 'string' ? value : writeCell(field, value);
@@ -111,7 +111,7 @@ class ListTable {
       /** Shows a text; returns whether it has a problem. */
       show(text: string): boolean {
         const { reading, literal } = readText(field, text, variables);
-        const problem = 'problem' in reading ? translate(reading.problem) : '';
+        const problem = 'problem' in reading ? reading.problem[language] : '';
         if (literal !== undefined) control.show(literal, { problem: '', expression: '' });
         else control.show(column.initial, { problem, expression: text });
         return problem !== '';
@@ -122,7 +122,7 @@ class ListTable {
   private buttonsOf(index: number): readonly HTMLButtonElement[] {
     const { rows, context, field } = this;
     const name = (action: keyof typeof rowActions) =>
-      context.translate(rowActions[action](index + 1));
+      rowActions[action](index + 1)[context.language];
     const move = (to: number, focused: readonly string[]) => () =>
       this.arrange(movedTo(this.rows, index, to), to, focused);
     const up = symbolButton('↑', name('up'), move(index - 1, [nth(1), nth(2)]));
@@ -157,20 +157,20 @@ export function listControl(
   context: ControlContext,
   controlFor: (field: ConfigField, context: ControlContext) => Control,
 ): Control {
-  const { translate } = context;
+  const { language } = context;
   const table = new ListTable(field, context, controlFor);
   const heads = Object.values(field.columns).map(({ label, help }) => {
     const hint = { ...hintStyle, fontWeight: '400' };
-    const hints = help ? [element('p', { style: hint }, [translate(help)])] : [];
-    return element('th', { scope: 'col', style: headStyle }, [translate(label), ...hints]);
+    const hints = help ? [element('p', { style: hint }, [help[language]])] : [];
+    return element('th', { scope: 'col', style: headStyle }, [label[language], ...hints]);
   });
   const grid = element('table', { style: { borderCollapse: 'collapse', width: '100%' } }, [
     element('thead', {}, [element('tr', {}, [element('td'), ...heads, element('td')])]),
     table.body,
   ]);
-  const group = inputGroup(translate(field.label));
+  const group = inputGroup(field.label[language]);
   const scrolling = element('div', { style: { overflowX: 'auto', padding: '3px' } }, [grid]);
-  const { element: content, showProblem } = describedField(field, translate, {
+  const { element: content, showProblem } = describedField(field, language, {
     input: group,
     content: [scrolling, table.add],
   });

@@ -20,10 +20,7 @@ export function nearestPercent(field: PercentField, typed: string): number | und
 }
 
 /** A slider and a number field for the same value. */
-export function percentControl(
-  field: PercentField,
-  { translate, onEdit }: ControlContext,
-): Control {
+export function percentControl(field: PercentField, { language, onEdit }: ControlContext): Control {
   const bounds = { min: String(field.min), max: String(field.max), step: '1' };
   const take = (value: number | undefined): void => {
     if (value !== undefined) onEdit(value);
@@ -32,7 +29,7 @@ export function percentControl(
     ...{ ...bounds, id: freshId(), inputmode: 'numeric' },
     style: { ...fieldStyle, width: '92px' },
   });
-  const name = `${translate(field.label)} (${translate(dialogTexts.slider)})`;
+  const name = `${field.label[language]} (${dialogTexts.slider[language]})`;
   const slider = rangeInput(
     { ...bounds, 'aria-label': name },
     () => number.value,
@@ -49,7 +46,7 @@ export function percentControl(
   });
   const both = row([number, slider], { gap: '12px' });
   return {
-    element: labelledField(field, { translate }, { input: number, row: both }).element,
+    element: labelledField(field, { language }, { input: number, row: both }).element,
     show: (value) => {
       slider.value = String(Number(value));
       // Typed text stays, for example "1" on the way to "15".

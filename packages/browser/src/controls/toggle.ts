@@ -2,7 +2,7 @@ import type { ToggleField } from '@fragwerk/sdk';
 import { element, freshId } from '../dom.js';
 import { type Control, type ControlContext, describedField } from './base.js';
 
-export function toggleControl(field: ToggleField, { translate, onEdit }: ControlContext): Control {
+export function toggleControl(field: ToggleField, { language, onEdit }: ControlContext): Control {
   const box = element('input', {
     type: 'checkbox',
     id: freshId(),
@@ -17,8 +17,8 @@ export function toggleControl(field: ToggleField, { translate, onEdit }: Control
     fontWeight: '600',
     cursor: 'pointer',
   };
-  const label = element('label', { for: box.id, style }, [box, translate(field.label)]);
-  const { element: root, showProblem } = describedField(field, translate, {
+  const label = element('label', { for: box.id, style }, [box, field.label[language]]);
+  const { element: root, showProblem } = describedField(field, language, {
     input: box,
     content: [label],
   });

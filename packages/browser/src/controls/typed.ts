@@ -47,7 +47,7 @@ function typedInput(field: TypedField, isCell: boolean): HTMLInputElement {
  */
 export function typedControl(field: TypedField, context: ControlContext): Control {
   const input = typedInput(field, context.isCell === true);
-  const { language, translate, onEdit, row: variables } = context;
+  const { language, onEdit, row: variables } = context;
   const written = (value: ConfigValue) =>
     typeof value === 'number' ? writeNumber(value, language) : writeCell(field, value);
   const isSame = (a: ConfigValue | undefined, b: ConfigValue) =>
@@ -58,7 +58,7 @@ export function typedControl(field: TypedField, context: ControlContext): Contro
   };
   const take = (): void => {
     const { reading, literal } = readText(field, input.value, variables);
-    showProblem('problem' in reading ? translate(reading.problem) : '');
+    showProblem('problem' in reading ? reading.problem[language] : '');
     if (literal !== undefined) onEdit(literal);
     else if (!('problem' in reading)) onEdit(input.value.trim());
   };
