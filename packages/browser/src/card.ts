@@ -1,5 +1,5 @@
 import type { Language } from '@fragwerk/sdk';
-import { element } from './dom.js';
+import { element, FOCUSABLE } from './dom.js';
 import { cardStyle, type Style } from './theme.js';
 
 const MARK = 'data-fragwerk-plugin';
@@ -49,8 +49,6 @@ export function createCard(language: Language, style: Style): HTMLElement {
 
 /** Creates the place of an author's part, to which the page's styles apply. */
 export const ownPlace = (language: Language): HTMLElement => cardOf(language, 'own');
-
-const FOCUSABLE = 'button, input, textarea, select, summary, a, [tabindex]';
 
 const focusableIn = (card: HTMLElement) => [
   ...card.querySelectorAll<HTMLElement | SVGElement>(FOCUSABLE),

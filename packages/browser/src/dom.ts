@@ -6,7 +6,7 @@ export interface ElementOptions {
   readonly [attribute: string]: string | Style | undefined;
 }
 
-const FOCUSABLE = 'button, input, select, textarea, summary, a, [tabindex]';
+export const FOCUSABLE = 'button, input, select, textarea, summary, a, [tabindex]';
 
 /**
  * Creates an HTML element, with a focus ring if it can have the focus; strings become text, never

@@ -1,8 +1,8 @@
 import { numberAt, type Point, shareOf, snap, spread, type Submission } from '@fragwerk/sdk';
-import { type Expression, namesOf, numbersIn, unquoted } from '@fragwerk/sdk/expressions';
+import { type Expression, namesOf, unquoted } from '@fragwerk/sdk/expressions';
 import { collecting } from '../language/problems.js';
 import { pointsFrom } from '../scene/model.js';
-import { Scope } from '../scene/scope.js';
+import { realOf, Scope } from '../scene/scope.js';
 import { rangeOf, specOf } from './spec.js';
 import { asRead, axisIn, clipped, modes, type Task } from './task.js';
 
@@ -39,10 +39,7 @@ export function readSolution(task: Task, { expected, variables }: Solved): Right
   };
   const functionOf = (side: Expression) => {
     const { of: valueOf } = scope.functionIn(token, free, () => side);
-    return (at: number) => {
-      const [value = { re: NaN, im: 0 }] = numbersIn(valueOf(...free.map(() => at)));
-      return value.im === 0 ? value.re : NaN;
-    };
+    return (at: number) => realOf(valueOf(...free.map(() => at)));
   };
   const curveOf = (side: Expression): Right | null => {
     const of = functionOf(side);

@@ -52,7 +52,7 @@ import {
   type Scene,
 } from './model.js';
 import { optionsOf } from './options.js';
-import { Scope } from './scope.js';
+import { realOf, Scope } from './scope.js';
 
 type Definition = Extract<Statement, { kind: 'definition' }>;
 type FillStatement = Extract<Statement, { kind: 'fill' }>;
@@ -61,12 +61,6 @@ type FillStatement = Extract<Statement, { kind: 'fill' }>;
 const COLOURS: readonly Colour[] = [
   ...(['#0058d0', '#c00000', '#00752a', '#7a30b8', '#a85200', '#00757f', '#606060'] as const),
 ];
-
-const realOf = (value: Value): number => {
-  const [number = { re: NaN, im: 0 }] = numbersIn(value);
-  // A complex value, such as a root of a negative number, is not on the curve.
-  return Math.abs(number.im) > 1e-9 * Math.abs(number.re) ? NaN : number.re;
-};
 
 const complexOf = (value: Value): Complex => numbersIn(value)[0] ?? { re: NaN, im: NaN };
 

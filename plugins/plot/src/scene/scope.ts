@@ -73,6 +73,12 @@ const noSign = (position: number, digits: string, name: string): never =>
 /** A number with a name that may be its unit or prefix. */
 const WITH_UNIT = /^([\d.]+(?:[eE][+-]?\d+)?)([A-Za-z]\w*)$/;
 
+export const realOf = (value: Value): number => {
+  const [number = { re: NaN, im: 0 }] = numbersIn(value);
+  // A complex value, such as a root of a negative number, is not on the curve.
+  return Math.abs(number.im) > 1e-9 * Math.abs(number.re) ? NaN : number.re;
+};
+
 /** Reads and evaluates the expressions of a text, with the variables of a question. */
 export class Scope {
   private readonly values = new Map<string, Value>();
