@@ -204,6 +204,13 @@ const distinct = ({ x, y }: Task, points: readonly Point[]): readonly Point[] =>
     return points.findIndex(isSame) === index;
   });
 
+/** Leaves out the last corner of a polygon that ends where it begins. */
+function opened(points: readonly Point[], reach: Reach): readonly Point[] {
+  const [first, last] = [points[0], points.at(-1)];
+  const isClosed = points.length > 1 && first && last && isNear(first, last, reach);
+  return isClosed ? points.slice(0, -1) : points;
+}
+
 /** Equivalent orders of the points: from the other end, or for a polygon from any corner. */
 function orders(right: readonly Point[], isClosed: boolean): readonly (readonly Point[])[] {
   const both = [right, [...right].reverse()];
@@ -403,10 +410,12 @@ function scorePoints(
         [right.points, distinct(task, right.points)].map((one) => scoreSet(points, one, compared)),
       );
     case 'polyline':
-    case 'polygon':
-      return best(
-        orders(right.points, mode === 'polygon').map((one) => scoreOrdered(points, one, compared)),
-      );
+      return best(orders(right.points, false).map((one) => scoreOrdered(points, one, compared)));
+    case 'polygon': {
+      const given = opened(points, compared.reach);
+      const corners = orders(opened(right.points, compared.reach), true);
+      return best(corners.map((one) => scoreOrdered(given, one, compared)));
+    }
     case 'function':
       return scoreOrdered(byX(points), byX(right.points), compared);
     default:
@@ -450,12 +459,6 @@ const outOfReach: Localized = {
   en: `${solutionUnreadable.en} It is outside of the axes, where it cannot be entered.`,
 };
 
-/** Adds the form of solutions to a score for which the solution cannot be read. */
-const unreadable = (breakdown: ScoreBreakdown, mode: Mode): ScoreBreakdown =>
-  breakdown.reason.outcome === 'expectedUnreadable'
-    ? { ...breakdown, why: unreadableIn(mode) }
-    : breakdown;
-
 /** Whether students can set an answer that is accepted, inside of the axes. */
 function isWithinReach(task: Task, right: Right, submission: Submission): boolean {
   const { mode, x, y, min } = task;
@@ -490,22 +493,31 @@ function scoreLevel(task: Task, right: string, { answer, expected, tolerance }: 
 
 export function scorePlot(task: Task, submission: Submission): ScoreBreakdown {
   const { mode } = task;
-  const { answer } = submission;
   if (!isScored(task, submission))
     return {
       ...breakdownOf(reason('unclear', submission)),
       ...(mode === 'off' ? {} : { why: notMeasured }),
     };
   const right = readSolution(task, submission);
-  if (!right) return unreadable(breakdownOf(reason('expectedUnreadable', submission)), mode);
-  if (task.boxes) return unreadable(specOf(task).score(submission, {}), mode);
-  if (!isWithinReach(task, right, submission))
-    return { ...breakdownOf(reason('expectedUnreadable', submission)), why: outOfReach };
-  if (right.kind === 'text') return unreadable(scoreLevel(task, right.text, submission), mode);
+  const isInside = !right || isWithinReach(task, right, submission);
+  const breakdown =
+    right && isInside
+      ? scoreAnswer(task, right, submission)
+      : breakdownOf(reason('expectedUnreadable', submission));
+  return breakdown.reason.outcome === 'expectedUnreadable'
+    ? { ...breakdown, why: isInside ? unreadableIn(mode) : outOfReach }
+    : breakdown;
+}
+
+/** Scores an answer that students can enter. */
+function scoreAnswer(task: Task, right: Right, submission: Submission): ScoreBreakdown {
+  const { answer } = submission;
+  if (task.boxes) return specOf(task).score(submission, {});
+  if (right.kind === 'text') return scoreLevel(task, right.text, submission);
   if (answer.trim() === '') return breakdownOf(reason('empty', submission));
   const pointReason = (outcome: Outcome) =>
     ({ ...reason(outcome, submission), rule: 'point' }) as const;
-  if (modes[mode].form !== 'point') {
+  if (modes[task.mode].form !== 'point') {
     const points = pointsOf(task, answer);
     if (!points) return breakdownOf(pointReason('unreadable'));
     return scorePoints(task, { points, right }, submission);
