@@ -137,14 +137,16 @@ function factsOf(s: Sampled): Facts {
   const { f, span, xs, ys, scale } = s;
   const domain = rangesWhere(Number.isFinite, s);
   const isZero = (y: number) => Math.abs(y) < 1e-12 * scale;
-  const zeros = [...rangesWhere(isZero, s)];
+  const zeros = [...rangesWhere((y) => y === 0, s)];
   const poles = [...jumpsOf(s)];
   const extremes: { x: number; y: number; isHigh: boolean }[] = [];
   for (const [index, x] of xs.entries()) {
     const [from = NaN, to = NaN] = [xs[index - 1], xs[index + 1]];
     const [before = NaN, y = NaN, next = NaN] = [ys[index - 1], ys[index], ys[index + 1]];
     const isInside = Number.isFinite(before) && Number.isFinite(y);
-    if (isInside && y > 0 !== before > 0 && !isZero(y) && !isZero(before)) {
+    // Several small values beside each other are not zeros, such as the tails of a bell curve.
+    if (isZero(y) && !isZero(before) && !isZero(next)) zeros.push(point(x));
+    if (isInside && y > 0 !== before > 0 && y !== 0 && before !== 0) {
       const crossed = change(f, from, x);
       if (crossed.isZero) zeros.push(point(crossed.at));
       else poles.push(crossed.at);
@@ -316,7 +318,7 @@ export function describe({ axes, curves, regions, elements }: Scene): Localized 
       ...named(say('Bereich', 'Region'), regions),
       ...meetings.map((one) => one(language)).filter((one) => one !== ''),
       ...elements
-        .filter(({ numbers }) => numbers.length > 0)
+        .filter(({ kind, numbers }) => kind !== 'legend' && numbers.length > 0)
         .map((element) => elementText(element, language)),
     ].join(' ');
     return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)} …` : text;

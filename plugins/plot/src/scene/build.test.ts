@@ -252,6 +252,7 @@ describe('a picture', () => {
     ['f(x):=sign(x);x:-2,2', 'poles or jumps at 0.'],
     ['f(x):=if(x<1,x,3-x);g(x):=x;x:0,4', 'f and g are equal for x = 0 … 1.'],
     ['f(x):=floor(x);x:-3,3', 'zeros 0 … 1,'],
+    ['f(x):=x^9;x:-9,11', 'zeros 0.'],
     ['f(x):=if(x<1/3,0,x);x:0,2', 'zeros 0 … 0.3333,'],
     ['f(s):=if(s<200,0,log(s));s:0.01,1000,log', 'zeros 0.01 … 200,'],
     ['f(x):=sqrt(x);g(x):=2*sqrt(x);x:-1,2', 'f and g intersect at (0 | 0).'],
@@ -267,6 +268,13 @@ describe('a picture', () => {
     ['polygon(0,0,2,0,1,2)', 'Vieleck: (0 | 0); (2 | 0); (1 | 2).'],
   ])('describes %s', (text, described) => {
     expect(drawn(text).figure.description.de).toContain(described);
+  });
+
+  it.each([
+    ['f(x):=exp(-x^2/2);x:-10,10', 'Nullstellen'],
+    ['f(x):=x;legend(1,"a")', 'Legende'],
+  ])('describes %s without %s', (text, wrong) => {
+    expect(drawn(text).figure.description.de).not.toContain(wrong);
   });
 
   it('describes no extremes that are due to rounding', () => {
