@@ -15,7 +15,6 @@ import { element, freshId, setText } from './dom.js';
 import { dialogTexts, expressionValue, problemSentence } from './texts.js';
 import { codeStyle, hintStyle, type Style } from './theme.js';
 
-/** Fields and initial value of a form, and its callbacks. */
 export interface FormOptions {
   readonly fields: ConfigFields;
   /** Checks that concern several fields. */

@@ -3,21 +3,12 @@ export { type AnswerField, findPlace, forHost, readView, type View } from './bri
 export { createCard, focusAgain, removeCards } from './card.js';
 export { installDialogLoader } from './dialog-loader.js';
 export { type DialogPlugin, installForm, openDialog, type OwnFormOptions } from './dialog.js';
-export {
-  element,
-  type ElementOptions,
-  freshId,
-  setPressed,
-  setText,
-  visuallyHidden,
-  withFocusRing,
-} from './dom.js';
+export { element, freshId, setPressed, setText, visuallyHidden, withFocusRing } from './dom.js';
 export * from './editor/index.js';
 export { FigureWalk } from './explore.js';
 export { type AnswerAccess, type BrowserPart, defineBrowser, type Place } from './part.js';
 export { pageLanguage } from './language.js';
 export type { FormOptions } from './form.js';
-export type { StartFunction } from './preview.js';
 export {
   cardStyle,
   fieldStyle,

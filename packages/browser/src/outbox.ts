@@ -1,4 +1,3 @@
-/** Options and callbacks of an {@link Outbox}. */
 interface OutboxOptions<T> {
   /** Pause after the last edit before it is sent. */
   readonly delayMs: number;

@@ -109,7 +109,6 @@ export class DrawingTools {
     );
   }
 
-  /** Adds a step that can be undone. */
   add(stored: string): void {
     this.history.add({ text: stored, caret: 0 }, null);
   }

@@ -4,7 +4,6 @@ import { onCommit } from '../editor/controls.js';
 import { type Style, fieldStyle, labelStyle } from '../theme.js';
 import type { RuntimeTexts } from './texts.js';
 
-/** Context and callback of an input. */
 export interface InputContext {
   readonly label: string;
   /** In a table, the heads name a cell; its label is only for screen readers. */

@@ -117,7 +117,6 @@ export abstract class Grip<A extends Path | Spots | TickBox = Path | Spots | Tic
     this.element.remove();
   }
 
-  /** Returns the name of a handle. */
   abstract label(handle: Handle<A>): string;
   /** Moves the handle to a tap. */
   abstract moveTo(pixel: Point): void;

@@ -62,7 +62,6 @@ export class HandleLayer {
 
   constructor(private readonly context: HandleContext) {}
 
-  /** Shows the handles of a figure. */
   show(figure: Figure): void {
     this.width = figure.width;
     this.element.style.maxWidth = maxWidthOf(figure);

@@ -222,7 +222,6 @@ function pointControl(input: Kind<'point'>, context: InputContext): AnswerContro
   };
 }
 
-/** Inputs of composite answers. */
 export type CompositeInput = Extract<AnswerInput, { members: unknown }>;
 type SingleInput = Exclude<AnswerInput, { members: unknown }>;
 

@@ -35,7 +35,6 @@ import { HandleLayer } from './handles.js';
 
 type Size = Pick<Figure, 'width' | 'height'>;
 
-/** A place in a configuration. */
 interface Place {
   readonly name: Localized;
   readonly at: Point;

@@ -42,7 +42,6 @@ function sceneOf(design: PluginDesign, view: View) {
   };
 }
 
-/** Content of a place on the page. */
 interface Scene extends ReturnType<typeof sceneOf> {
   /** Where and how the student answers; `null` where only the figure is shown. */
   readonly answering: {

@@ -1,5 +1,4 @@
 import {
-  type Box,
   circle,
   clip,
   type Colour,
@@ -88,10 +87,6 @@ function arrowHead(from: Point, to: Point, colour: Colour): readonly Shape[] {
   const wings = [8, -8].map((aside) => at(Math.min(END + HEAD, length), aside));
   return [polyline([at(END, 0), ...wings], { closed: true, fill: colour })];
 }
-
-const boxOf = ({ x: { pixels: across }, y: { pixels: up } }: Task): Box => ({
-  ...{ left: across[0], right: across[1], bottom: up[0], top: up[1] },
-});
 
 /** Maximum number of points of an answer that are marked. */
 const MAX_MARKED = 30;
@@ -223,7 +218,9 @@ export function answerShapes(task: Task, value: AnswerValue, look: AnswerLook): 
       }
       case 'function': {
         const byX = [...points].sort((one, other) => one.x - other.x);
-        return clip(byX, boxOf(task)).map((piece) => polyline(piece, { stroke: pen }));
+        const [[left, right], [bottom, top]] = [task.x.pixels, task.y.pixels];
+        const pieces = clip(byX, { left, right, top, bottom });
+        return pieces.map((piece) => polyline(piece, { stroke: pen }));
       }
       default:
         return [];

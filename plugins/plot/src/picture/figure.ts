@@ -49,7 +49,6 @@ function descriptionOf(scene: Scene, scope: Scope): Localized {
   return describe(isCheap ? scene : { ...scene, curves: [], regions: [] });
 }
 
-/** Draws a scene. */
 export function drawScene(
   scene: Scene,
   scope: Scope,

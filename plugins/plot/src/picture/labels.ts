@@ -34,7 +34,6 @@ const MAX_COMPARISONS = 2e6;
 /** Distance of a text from its line, in font sizes. */
 const LINE_DISTANCE = 0.3;
 
-/** A text to place. */
 interface Text {
   readonly one: DrawnElement;
   readonly runs: readonly TextRun[];
@@ -96,7 +95,6 @@ function chosenPlace({ one, size, width, angle }: Text): Point | null {
   );
 }
 
-/** The corners of a turned text. */
 function cornersOf({ size, width, angle }: Text, centre: Point): readonly Point[] {
   const move = turnedAxes(angle);
   const [half, high] = [width / 2 + 2, 0.6 * size];

@@ -19,7 +19,6 @@ import type { Axis, Options, Scene } from '../scene/model.js';
 
 export const FONT_SIZE = 14;
 
-/** A mark of an axis. */
 interface Mark {
   /** Pixel along the axis. */
   readonly at: number;
@@ -81,7 +80,6 @@ function placed(axis: Axis, start: number, end: number): PlacedAxis {
   };
 }
 
-/** The plane of a picture. */
 export interface Plane {
   readonly width: number;
   readonly height: number;
