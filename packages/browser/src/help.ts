@@ -1,6 +1,7 @@
 import type { Language } from '@fragwerk/sdk';
 import { element } from './dom.js';
 import { button } from './editor/controls.js';
+import { collapsible } from './editor/layout.js';
 import { SAFE_LINK, sanitizeHtml } from './sanitize.js';
 import { dialogTexts } from './texts.js';
 import { type Style, theme } from './theme.js';
@@ -58,11 +59,8 @@ export function helpPart(help: string, language: Language): Node[] {
     box.replaceChildren(...contentsOf(shown, lang), shown);
   };
   show(language);
-  const style = { cursor: 'pointer', fontWeight: '600', padding: '10px 0' };
-  const summary = element('summary', { style }, [dialogTexts.help[language]]);
   const change = sections.de && sections.en ? [languageButton(language, show)] : [];
-  const line = { borderTop: `1px solid ${theme.line}` };
-  return [element('details', { style: line }, [summary, ...change, box])];
+  return [collapsible(dialogTexts.help[language], element('div', {}, [...change, box]))];
 }
 
 /** Builds the link to the guide for teachers, which opens in a new tab. */
