@@ -409,6 +409,33 @@ def quadrat(x):
       ],
     },
   ],
+  'correct, with input by the number of its stream': [
+    'print(int(open(0).read()) ** 2, file=open(1, "w"))',
+    2,
+    /2 von 2/,
+    byInput,
+  ],
+  'correct, with a secret input': [
+    'import getpass\nprint(int(getpass.getpass("PIN: ")) ** 2)',
+    2,
+    /2 von 2/,
+    byInput,
+  ],
+  'correct, with output at its end': [
+    `import atexit, sys
+class Zahl:
+    def __init__(self, x): self.x = x
+    def __del__(self): print(self.x ** 2)
+zahl = Zahl(int(input()))
+atexit.register(print, sys.argv[0])
+sys.exit()`,
+    2,
+    /2 von 2/,
+    {
+      ...byInput,
+      tests: byInput.tests.map((test) => ({ ...test, expected: `answer.py\n${test.expected}` })),
+    },
+  ],
   'an exit in the function': ['def quadrat(x): exit()', 0, /beendet sich .* mit exit\(\)/],
 };
 

@@ -3,6 +3,7 @@
 import asyncio
 import builtins
 import contextlib
+import getpass
 import importlib
 import io
 import itertools
@@ -100,6 +101,10 @@ def connect(output, source):
     sys.stdout, sys.stderr = sys.__stdout__, sys.__stderr__ = output.streams
     sys.stdin = sys.__stdin__ = source
     builtins.input = read_input
+
+
+# There is no terminal whose echo could be turned off.
+getpass.getpass = lambda prompt="Password: ", stream=None, **_: input(prompt)
 
 
 def read_input(prompt="", /):

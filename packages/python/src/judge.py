@@ -415,7 +415,7 @@ def is_expected(job, value):
     return equal(wanted, value, job.get("tolerance"))
 
 
-written, open_given = set(), io.open
+written = set()
 
 
 def open_file(file, *args, **named):

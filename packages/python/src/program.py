@@ -1,5 +1,6 @@
 # The side of the student's program. It contains no tests and no expected values, so a program that tampers
 # with this interpreter can only change what its own functions return.
+import atexit
 import enum
 import math
 
@@ -175,6 +176,26 @@ for name in (
     OPERATIONS[name] = getattr(operator, name)
 
 
+STREAMS = {0: "stdin", 1: "stdout", 2: "stderr", "/dev/stdin": "stdin"}
+open_given = io.open
+
+
+def open_stream(file, mode="r", *args, **named):
+    """Open a file; the numbers of the standard streams stand for those of the program."""
+    name = STREAMS.get(file) if type(file) in (int, str) else None
+    if name is None:
+        return open_given(file, mode, *args, **named)
+    stream = getattr(sys, name)
+    return stream.buffer if "b" in mode else stream
+
+
+def end_program():
+    """Do what Python does at the end of a program: call exit functions, and delete its objects."""
+    atexit._run_exitfuncs()
+    for name in [name for name in program.names if name != "__builtins__"]:
+        program.names[name] = None
+
+
 def load(job):
     """Run the program, as the main module for a script, else as the module `answer`."""
     write_files(job["files"], job["own"])
@@ -185,6 +206,8 @@ def load(job):
     module.__file__ = PROGRAM
     sys.modules[module.__name__] = module
     program.names = module.__dict__
+    sys.argv = [PROGRAM]
+    builtins.open = io.open = open_stream
     connect(program.output, io.TextIOWrapper(io.BytesIO(job["input"].encode())) if is_script else Input())
     if not is_script:
         builtins.input = lambda prompt="", /: ask("input", str(prompt))
@@ -242,6 +265,8 @@ def answer_alone(job):
         found["end"] = limit_of(error) or "exception"
         if found["end"] in ("exception", "timeout"):
             found["error"] = describe(error)
+    if found["end"] in ("done", "exception"):
+        end_program()
     if program.output.is_full:
         found["end"] = "output"
     return {**found, **program.output.texts(), "drawing": drawing()}
