@@ -349,6 +349,31 @@ if __name__ == "__main__":
       })),
     },
   ],
+  'a docstring that tests look for, and a function that they replace': [
+    'def zwei(): return 2\ndef quadrat(x): return zwei() ** 2',
+    1,
+    /2 von 4/,
+    {
+      ...byUnitTests,
+      tests: [
+        {
+          kind: 'unittest',
+          code: `import unittest, answer
+from unittest.mock import patch
+class Checker(unittest.TestCase):
+    def test_docstring(self):
+        self.assertTrue(answer.quadrat.__doc__)
+    def test_other_docstring(self):
+        self.assertTrue(answer.zwei.__doc__)
+    def test_three(self):
+        with patch("answer.zwei", return_value=3):
+            self.assertEqual(answer.quadrat(2), 9)
+    def test_two(self):
+        self.assertEqual(answer.quadrat(2), 4)`,
+        },
+      ],
+    },
+  ],
   'a patched test runner': [
     'import unittest\nunittest.TestCase.assertEqual = lambda *all: None\ndef quadrat(x): return 0',
     0,

@@ -111,9 +111,8 @@ def ask_program(do, *args, **named):
     return exchange({"do": do}, args, named)
 
 
+# An object of the program. It and its subclasses have the docstring of that object instead of their own.
 class Remote:
-    """An object of the program."""
-
     def __init__(self, number, kind, name, base):
         for key, value in (("_number", number), ("_kind", kind), ("_name", name), ("_base", base), ("_made", False)):
             object.__setattr__(self, key, value)
@@ -192,6 +191,9 @@ class RemoteClass(Remote):
         return ask_program("issubclass", kind, self)
 
 
+for kind in (Remote, RemoteFunction, RemoteClass):
+    kind.__doc__ = property(lambda self: ask_program("getattr", self, "__doc__"))
+
 SHAPES = {"object": Remote, "function": RemoteFunction}
 
 
@@ -210,6 +212,9 @@ class Module(types.ModuleType):
         if name[:2] == "__":
             return super().__setattr__(name, value)
         ask_program("setname", self.__name__, name, value)
+
+    def __delattr__(self, name):
+        ask_program("delname", self.__name__, name)
 
 
 def built_ins(defines=()):

@@ -166,6 +166,7 @@ OPERATIONS = {
     "name": name_of,
     "names": lambda module: [name for name in names_of(module) if name[:1] != "_"],
     "setname": lambda module, name, value: names_of(module).__setitem__(name, value),
+    "delname": lambda module, name: names_of(module).__delitem__(name),
     "plain": lambda value: CONTENTS[base_of(type(value))](value), "load": lambda job: load(job),
     "content": lambda name: pathlib.Path(name).read_bytes(), "drawing": drawing, "draw anew": turtle_module.resetscreen,
 }  # fmt: skip
