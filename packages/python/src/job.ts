@@ -107,9 +107,8 @@ export interface RunOutcome {
 /** A part of a program's syntax tree. */
 export interface SourcePart {
   /**
-   * `import`: a module. `call`: a name or the last attribute. `statement`: `for`,
-   * `while`, `if`, `try`, `with`, `def`, `class`, `lambda`, `return`, `global`, `comprehension`.
-   * `operator`: as written. `recursion`: a function that calls itself.
+   * `import`: a module. `call`: a name or the last attribute. `statement`, `operator`: as `source.py` names them.
+   * `recursion`: a function that calls itself.
    */
   readonly kind: 'import' | 'call' | 'statement' | 'operator' | 'recursion';
   readonly name: string;

@@ -3,8 +3,10 @@ import ast
 
 STATEMENTS = {
     ast.For: "for", ast.AsyncFor: "for", ast.While: "while", ast.If: "if", ast.IfExp: "if",
-    ast.Try: "try", ast.With: "with", ast.FunctionDef: "def", ast.AsyncFunctionDef: "def",
-    ast.ClassDef: "class", ast.Lambda: "lambda", ast.Return: "return", ast.Global: "global",
+    ast.Try: "try", ast.TryStar: "try", ast.With: "with", ast.AsyncWith: "with",
+    ast.FunctionDef: "def", ast.AsyncFunctionDef: "def", ast.ClassDef: "class", ast.Lambda: "lambda",
+    ast.Return: "return", ast.Global: "global", ast.Nonlocal: "nonlocal", ast.Await: "await", ast.Yield: "yield",
+    ast.YieldFrom: "yield", ast.Break: "break", ast.Continue: "continue", ast.Pass: "pass", ast.Delete: "del",
     ast.ListComp: "comprehension", ast.SetComp: "comprehension", ast.DictComp: "comprehension",
     ast.GeneratorExp: "comprehension", ast.Match: "match", ast.Raise: "raise", ast.Assert: "assert",
 }  # fmt: skip

@@ -1,5 +1,5 @@
 import type { Localized } from '@fragwerk/sdk';
-import { type CodeQuestion, type CodeTest, questionLimits } from '../question.js';
+import { type CodeQuestion, type CodeRule, type CodeTest, questionLimits } from '../question.js';
 import { ownFiles, splitAnswer } from '../answer.js';
 import { readDrawing } from '../scoring/drawing.js';
 import { readLiteral } from '../scoring/literal.js';
@@ -30,12 +30,44 @@ function checkTest(report: Report, test: CodeTest, field: string): void {
       de: `${field}: Das erwartete Bild fehlt. Übernimm es im Dialog aus der Musterlösung.`,
       en: `${field}: the expected picture is missing. Fill it in from the sample solution in the dialog.`,
     });
-  // Values with placeholders are known only per student.
-  const isComplete = !expected.includes('{{');
-  if (kind === 'call' && !pattern && isComplete && !readLiteral(expected))
+  // Values with placeholders are known only per student, and calls and members such as `Fraction(1, 2)` only in Python.
+  const isLiteral = !/\{\{|\w\(|^\s*\w+\.\w+\s*$/.test(expected);
+  if (kind === 'call' && !pattern && isLiteral && !readLiteral(expected))
     report(`${field}.expected`, {
       de: `${field}: Das erwartete Ergebnis muss ein Python-Wert sein, zum Beispiel 5, 2.5, 'ja' oder [1, 2].`,
       en: `${field}: the expected result must be a Python value, for example 5, 2.5, 'yes' or [1, 2].`,
+    });
+}
+
+/** Names that rules know, apart from those that programs choose; the same ones as in `source.py`. */
+export const ruleNames: Partial<Record<CodeRule['part'], readonly string[]>> = {
+  statement: (
+    'for while if try with def class lambda return global comprehension match raise assert ' +
+    'break continue pass del nonlocal yield await'
+  ).split(' '),
+  operator: [
+    ...'+ - * / // % ** @ << >> | & ^ and or not in is == != < <= > >='.split(' '),
+    ...['not in', 'is not'],
+  ],
+};
+
+/** Reports a rule that no program, or every program, violates or keeps. */
+function checkRule(report: Report, { part, name, min, max }: CodeRule, field: string): void {
+  const known = ruleNames[part];
+  if (name !== '' && known && !known.includes(name))
+    report(`${field}.name`, {
+      de: `${field}: "${name}" gibt es hier nicht, nur ${known.join(', ')}.`,
+      en: `${field}: there is no "${name}", only ${known.join(', ')}.`,
+    });
+  if (min === 0 && max === null)
+    report(`${field}.max`, {
+      de: `${field}: Ohne Mindest- oder Höchstzahl hält jedes Programm diese Regel ein.`,
+      en: `${field}: without a minimum or maximum, every program follows this rule.`,
+    });
+  if (max !== null && min > max)
+    report(`${field}.max`, {
+      de: `${field}: Die Höchstzahl ist kleiner als die Mindestzahl, sodass kein Programm diese Regel einhält.`,
+      en: `${field}: the maximum is less than the minimum, so that no program follows this rule.`,
     });
 }
 
@@ -99,7 +131,7 @@ function checkSolution(report: Report, question: CodeQuestion): void {
 
 /** Reports contradictions between members that are valid on their own. */
 export function checkQuestion(report: Report, question: CodeQuestion): void {
-  const { language, code, tests } = question;
+  const { language, code, tests, rules } = question;
   if (code.filter(({ kind }) => kind === 'open').length !== 1)
     report('code', {
       de: 'Genau ein Teil des Programms muss offen sein: der, den die Schüler schreiben.',
@@ -112,6 +144,7 @@ export function checkQuestion(report: Report, question: CodeQuestion): void {
     });
   if (language !== 'python') checkJobeQuestion(report, question);
   tests.forEach((test, index) => checkTest(report, test, `tests[${index + 1}]`));
+  rules.forEach((rule, index) => checkRule(report, rule, `rules[${index + 1}]`));
   checkFiles(report, question);
   checkSolution(report, question);
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseTags, writeDefinition } from '@fragwerk/host';
 import { type CodeQuestion, emptyQuestion, emptyTest } from '../question.js';
+import { ruleNames } from './check.js';
 import { readConfig } from './read.js';
 import { writeConfig } from './write.js';
 
@@ -51,6 +52,8 @@ describe('the configuration', () => {
     ['{"tests":[{"kind":"what"}]}', 'tests[1].kind'],
     ['{"tests":[{"code":"f()","expected":"ja"}]}', 'tests[1].expected'],
     ['{"tests":[{"code":"f()","expected":"{{a}}"}]}', null],
+    ['{"tests":[{"code":"f()","expected":"[Fraction(1, 2), Decimal(\'1.5\')]"}]}', null],
+    ['{"tests":[{"code":"f()","expected":"Farbe.ROT"}]}', null],
     ['{"tests":[{"kind":"call","expected":"1"}]}', 'tests[1].code'],
     ['{"tests":[{"kind":"stdin","expected":"(","pattern":true}]}', 'tests[1].expected'],
     ['{"tests":[{"kind":"stdin","tolerance":"viel"}]}', 'tests[1].tolerance'],
@@ -65,9 +68,30 @@ describe('the configuration', () => {
     ['{"tests":[{"kind":"stdin"}],"files":[{"name":"answer.py"}]}', 'files[1].name'],
     ['{"tests":[{"kind":"stdin"}],"files":[{"name":"dataset.py"}]}', null],
     ['{"tests":[{"kind":"stdin"}],"time":100}', 'time'],
+    [
+      '{"tests":[{"kind":"stdin"}],"rules":[{"part":"statement","name":"print","max":0}]}',
+      'rules[1].name',
+    ],
+    ['{"tests":[{"kind":"stdin"}],"rules":[{"part":"call","name":"print"}]}', 'rules[1].max'],
+    [
+      '{"tests":[{"kind":"stdin"}],"rules":[{"part":"operator","name":"not in","min":1,"max":0}]}',
+      'rules[1].max',
+    ],
   ])('%.80s: the problem is at %j', (config, field) =>
     expect(readConfig(config).problems[0]?.field ?? null).toBe(field),
   );
+});
+
+it('rules have the statements and operators that the interpreter finds', () => {
+  const source = readFileSync('packages/python/src/source.py', 'utf8');
+  for (const [table, names] of [
+    ['STATEMENTS', ruleNames.statement],
+    ['OPERATORS', ruleNames.operator],
+  ] as const) {
+    const [, found = ''] = new RegExp(`^${table} = {([^]*?)^}`, 'm').exec(source) ?? [];
+    const known = [...found.matchAll(/"(.+?)"/g)].map(([, name]) => name);
+    expect([...new Set(known)].sort()).toEqual([...(names ?? [])].sort());
+  }
 });
 
 describe('a configuration of plugin-python', () => {

@@ -1,4 +1,4 @@
-import type { Localized } from '@fragwerk/sdk';
+import { localized, type Localized } from '@fragwerk/sdk';
 import type { SourcePart } from '@fragwerk/python';
 import type { CodeRule, Program } from '../question.js';
 
@@ -24,17 +24,18 @@ const formatCount = (count: number): Localized =>
 function defaultSentence(rule: CodeRule): Localized {
   const { min, max } = rule;
   const what = formatPart(rule);
-  if (max === 0)
-    return {
-      de: `Nicht erlaubt: ${what.de}.`,
-      en: `Not allowed: ${what.en}.`,
-    };
-  const atLeast = formatCount(Math.max(1, min));
-  const atMost = max === null ? null : formatCount(max);
-  return {
-    de: `Verlangt: ${what.de}, mindestens ${atLeast.de}${atMost ? `, höchstens ${atMost.de}` : ''}.`,
-    en: `Required: ${what.en}, at least ${atLeast.en}${atMost ? `, at most ${atMost.en}` : ''}.`,
-  };
+  if (max === 0) return { de: `Nicht erlaubt: ${what.de}.`, en: `Not allowed: ${what.en}.` };
+  const [atLeast, atMost] = [formatCount(min), formatCount(max ?? 0)];
+  const lead = min > 0 ? { de: 'Verlangt', en: 'Required' } : { de: 'Erlaubt', en: 'Allowed' };
+  return localized((language) => {
+    const bounds = [
+      ...(min > 0 ? [`${language === 'de' ? 'mindestens' : 'at least'} ${atLeast[language]}`] : []),
+      ...(max === null
+        ? []
+        : [`${language === 'de' ? 'höchstens' : 'at most'} ${atMost[language]}`]),
+    ];
+    return `${lead[language]}: ${[what[language], ...bounds].join(', ')}.`;
+  });
 }
 
 /** Returns the sentence that a student reads after violating a rule. */
@@ -64,6 +65,10 @@ export interface RuleViolation {
   readonly file: string;
 }
 
+/** Whether a rule with this name counts a part; that of a module counts its submodules. */
+const isNamed = ({ kind, name }: SourcePart, wanted: string): boolean =>
+  wanted === '' || name === wanted || (kind === 'import' && name.startsWith(`${wanted}.`));
+
 /** Returns the rules that the student's part of a program and the student's files violate. */
 export const findViolations = (
   rules: readonly CodeRule[],
@@ -73,8 +78,7 @@ export const findViolations = (
   rules.flatMap((rule) => {
     const isOwn = ({ file, line }: SourcePart) => file !== '' || (line >= from && line <= to);
     const found = source.filter(
-      (part) =>
-        part.kind === rule.part && (rule.name === '' || part.name === rule.name) && isOwn(part),
+      (part) => part.kind === rule.part && isNamed(part, rule.name) && isOwn(part),
     );
     const isKept = found.length >= rule.min && (rule.max === null || found.length <= rule.max);
     if (isKept) return [];

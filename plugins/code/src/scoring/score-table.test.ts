@@ -228,6 +228,8 @@ describe('rules', () => {
   const source = [
     { kind: 'import', name: 'math', line: 1, file: '' },
     { kind: 'call', name: 'sum', line: 2, file: '' },
+    { kind: 'import', name: 'os.path', line: 2, file: '' },
+    { kind: 'call', name: 'print', line: 2, file: '' },
     { kind: 'statement', name: 'for', line: 99, file: '' },
   ] as const;
   const rule = (part: 'import' | 'call' | 'statement', name: string, max: number | null) => ({
@@ -239,6 +241,8 @@ describe('rules', () => {
     [rule('call', 'sum', 0), 0.5, 'Nicht erlaubt: sum(…).', 2],
     [rule('import', '', 0), 0.5, 'Nicht erlaubt: ein Import.', 1],
     [rule('call', 'sum', null), 1, undefined, undefined],
+    [rule('import', 'os', 0), 0.5, 'Nicht erlaubt: import os.', 2],
+    [rule('call', '', 1), 0.5, 'Erlaubt: ein Aufruf, höchstens einmal.', 2],
     // Elements in lines that the student did not write do not count.
     [rule('statement', 'for', null), 0.5, 'Verlangt: for, mindestens einmal.', null],
     [{ ...rule('call', 'sum', 0), message: 'Ohne sum!' }, 0.5, 'Ohne sum!', 2],
