@@ -9,7 +9,7 @@ import {
   runTests,
   showQuestion,
 } from '@fragwerk/host';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ChildService, childServices } from './support/child-service.js';
 import { get } from './support/http.js';
 import { FakeJobe, recorded } from './support/jobe.js';
@@ -65,19 +65,24 @@ it('a program runs once in the same test, for results with different points as w
   expect(await result(2)).toBe(first);
 });
 
+/** Prepares an example whose sample solution has this body. */
+const withSolution = async (line: string) => {
+  const [document] = examples;
+  const [plugin] = document?.plugins ?? [];
+  if (!document || !plugin) throw new Error('There is no example.');
+  const settings = JSON.parse(plugin.config) as object;
+  const config = JSON.stringify({ ...settings, solution: ['def quersumme(zahl):', line] });
+  const changed = { ...document, plugins: [{ ...plugin, config }] };
+  return prepareQuestion(changed, { client: client(), engine: null });
+};
+
 it.each([
   ['fails its own tests', '    return 7'],
   ['has a syntax error', '    return return'],
 ])(
   'a sample solution that %s is a problem of the configuration',
   async (_, line) => {
-    const [document] = examples;
-    const [plugin] = document?.plugins ?? [];
-    if (!document || !plugin) throw new Error('There is no example.');
-    const settings = JSON.parse(plugin.config) as object;
-    const config = JSON.stringify({ ...settings, solution: ['def quersumme(zahl):', line] });
-    const changed = { ...document, plugins: [{ ...plugin, config }] };
-    const prepared = await prepareQuestion(changed, { client: client(), engine: null });
+    const prepared = await withSolution(line);
     const { rows, problems } = await reviewQuestion(prepared, { rows: [0, 1], repairs: false });
     expect(rows.map(({ state }) => state)).toEqual(['unsolved', 'unsolved']);
     expect(problems).toMatchObject([
@@ -91,6 +96,23 @@ it.each([
   },
   90_000,
 );
+
+it('a trial run does not try a sample solution in all rows that takes too long in one', async () => {
+  const prepared = await withSolution('    return 7');
+  let now = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 20_000));
+  const { rows, problems } = await reviewQuestion(prepared, {
+    rows: [0, 1, 2, 3, 4, 5],
+    repairs: false,
+  }).finally(() => clock.mockRestore());
+  const reasons = rows.map(
+    ({ answers }) => answers.find(({ kind }) => kind === 'sample')?.reason?.en,
+  );
+  expect(reasons.at(0)).toMatch(/^The sample .* not tried in further rows, because it took very/);
+  expect(reasons.at(-1)).toMatch(/^The sample solution of Code1 was not tried here/);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]?.text.en).toContain('It was not tried in further rows');
+}, 90_000);
 
 it('five questions of plugin-python earn the same points as there', async () => {
   const value = { string: "5.0'V'", json: null, type: 'CALCULATE' } as const;

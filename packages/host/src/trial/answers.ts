@@ -22,6 +22,12 @@ function tried(kind: TrialKind, scored: ScoredAnswer, more: Partial<Tried> = {})
   return { ...shared, name: null, reason: problems[0]?.text ?? null, ...more };
 }
 
+/** An answer that was not sent. */
+const unscored = (kind: TrialKind, subquestion: number) => ({
+  ...{ kind, subquestion, answer: '', name: null, status: 'NotScored', expected: '' },
+  ...{ points: 0, maxPoints: 1 },
+});
+
 const onlyPoints = ({ points, maxPoints, feedback }: ScoredAnswer, [de, en]: [string, string]) => {
   const why = feedback === '' ? '' : ` ${feedback}`;
   return bilingual(
@@ -91,25 +97,50 @@ function sampleIn(config: string): string | null {
   return typeof text === 'string' && text.trim() !== '' ? text : null;
 }
 
-/** Scores the sample solution in a plugin's configuration. */
-async function sampleAnswers(question: ResolvedQuestion, index: number) {
+/** A sample solution that fails after this time probably has an endless loop. */
+const SLOW_MS = 10_000;
+
+const notTried = bilingual(
+  'Sie wurde in weiteren Datensätzen nicht mehr versucht, weil sie hier sehr lange brauchte.',
+  'It was not tried in further rows, because it took very long in this one.',
+);
+
+const skippedSample = (subquestion: number, name: string): TrialAnswer => ({
+  ...unscored('sample', subquestion),
+  reason: bilingual(
+    `Die Musterlösung von ${name} wurde hier nicht versucht, weil sie in einem anderen Datensatz sehr lange brauchte.`,
+    `The sample solution of ${name} was not tried here, because it took very long in another row.`,
+  ),
+});
+
+/**
+ * Scores the sample solution in a plugin's configuration.
+ *
+ * @param slow names of plugins whose sample solution is no longer tried, because it took too long in another row
+ */
+async function sampleAnswers(question: ResolvedQuestion, index: number, slow: Set<string>) {
   const { info = '' } = question.prepared.document.subquestions[index] ?? {};
   const { name } = readInfo(info);
   const answer = sampleIn(question.prepared.instances.get(name)?.config ?? '');
   if (answer === null) return [];
+  if (slow.has(name)) return [skippedSample(index, name)];
+  const start = performance.now();
   const scored = await scoreAnswer(question, { index, answer });
-  const reason = onlyPoints(scored, [
+  if (earnsAll(scored)) return [tried('sample', scored)];
+  const { de, en } = onlyPoints(scored, [
     `Die Musterlösung von ${name}`,
     `The sample solution of ${name}`,
   ]);
-  return [tried('sample', scored, earnsAll(scored) ? {} : { reason })];
+  if (performance.now() - start < SLOW_MS) return [tried('sample', scored, { reason: { de, en } })];
+  slow.add(name);
+  const reason = bilingual(`${de} ${notTried.de}`, `${en} ${notTried.en}`);
+  return [tried('sample', scored, { reason })];
 }
 
 /** A list of typical mistakes that fails. */
 const failedSlips = (subquestion: number, error: unknown): TrialAnswer => ({
-  ...{ subquestion, answer: '', name: null, status: 'NotScored', expected: '' },
-  ...{ points: 0, maxPoints: 1, reason: explain(error) },
-  kind: 'slip',
+  ...unscored('slip', subquestion),
+  reason: explain(error),
 });
 
 /** Returns what is wrong with the score of a typical mistake; `null` if nothing is. */
@@ -155,17 +186,22 @@ async function emptyAnswer(
   return tried('empty', scored, { reason });
 }
 
-/** Scores the usual answers to a subquestion of a row: right, right in another spelling, wrong, none. */
+/**
+ * Scores the usual answers to a subquestion of a row: right, right in another spelling, wrong, none.
+ *
+ * @param slow shared by the rows of a run; see {@link sampleAnswers}
+ */
 export async function usualAnswers(
   question: ResolvedQuestion,
   index: number,
+  slow: Set<string>,
 ): Promise<readonly TrialAnswer[]> {
   const problems = new ProblemList();
   const { solution } = await rightAnswer({ ...question, problems }, index);
   const { solution: written = '' } = question.prepared.document.subquestions[index] ?? {};
   const hasSolution = solution !== null && written.trim() !== '';
   const own = hasSolution ? await solutionAnswers(question, index, solution) : [];
-  const samples = await sampleAnswers(question, index);
+  const samples = await sampleAnswers(question, index, slow);
   const slips = hasSolution
     ? await slipAnswers(question, index).catch((error: unknown) => [failedSlips(index, error)])
     : [];

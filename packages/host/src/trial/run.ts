@@ -27,16 +27,19 @@ interface TriedRow {
   readonly runs: ReadonlyMap<number, TestRun>;
 }
 
-async function tryRow(
-  prepared: PreparedQuestion,
-  row: number,
-  signal?: AbortSignal,
-): Promise<TriedRow> {
+/** What the rows of a run share. */
+interface Run extends Pick<TrialOptions, 'signal'> {
+  readonly prepared: PreparedQuestion;
+  /** Plugins whose sample solution takes too long. */
+  readonly slow: Set<string>;
+}
+
+async function tryRow({ prepared, slow, signal }: Run, row: number): Promise<TriedRow> {
   const question = await resolveQuestion(prepared, row);
   const answers: TrialAnswer[] = [];
   for (const index of prepared.document.subquestions.keys()) {
     signal?.throwIfAborted();
-    answers.push(...(await usualAnswers(question, index)));
+    answers.push(...(await usualAnswers(question, index, slow)));
   }
   const runs = new Map<number, TestRun>();
   for (const [index, test] of testsOfRow(prepared.document, row)) {
@@ -78,8 +81,9 @@ export async function runTrial(
   { onRow, signal, rows = ALL_ROWS }: TrialOptions = {},
 ): Promise<TrialReport> {
   const prepared = { ...question, client: sendingOnce(question.client) };
+  const run: Run = { prepared, slow: new Set(), ...(signal && { signal }) };
   const tried = await inParallel(rows, async (number) => {
-    const found = await tryRow(prepared, number, signal);
+    const found = await tryRow(run, number);
     onRow?.(found.row, rows.length);
     return found;
   });
