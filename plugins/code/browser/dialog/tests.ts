@@ -151,9 +151,11 @@ export class TestsPart {
   /** Tries tests and stores their reports; returns `null` if that is impossible. */
   private async attempt(tests: readonly CodeTest[]): Promise<readonly Report[] | null> {
     const question = { ...this.options.question(), tests };
-    const reports = await this.run(question, (...trial) => tryTests(question, ...trial));
-    if (!reports) return null;
-    setText(this.status, question.solution.trim() === '' ? this.texts.noSolution : '');
+    const trial = await this.run(question, (...given) => tryTests(question, ...given));
+    if (!trial) return null;
+    const { reports, isCut } = trial;
+    const { noSolution, cut } = this.texts;
+    setText(this.status, question.solution.trim() === '' ? noSolution : isCut ? cut : '');
     for (const [index, test] of tests.entries()) {
       const report = reports[index];
       if (report) this.reports.set(test, report);
@@ -161,12 +163,17 @@ export class TestsPart {
     return reports;
   }
 
+  /** Shows a result of the sample solution, before what the status says about it. */
+  private report(reports: readonly Report[], result: string): void {
+    if (reports.some(({ solution }) => solution))
+      setText(this.status, `${result} ${this.status.textContent}`.trim());
+  }
+
   private async tryAll(): Promise<void> {
     const reports = await this.attempt(this.options.question().tests);
     if (!reports) return;
     const passed = reports.filter(({ solution }) => solution?.share === 1).length;
-    if (reports.some(({ solution }) => solution))
-      setText(this.status, this.texts.tried(passed, reports.length));
+    this.report(reports, this.texts.tried(passed, reports.length));
     this.draw();
   }
 
@@ -182,8 +189,7 @@ export class TestsPart {
       expected: results[index] ?? test.expected,
     }));
     options.onChange(tests);
-    if (reports.some(({ solution }) => solution))
-      setText(this.status, this.texts.filled(results.filter((text) => text !== null).length));
+    this.report(reports, this.texts.filled(results.filter((text) => text !== null).length));
     this.draw();
   }
 }

@@ -19,6 +19,14 @@ export interface Report {
   readonly givenPasses: boolean;
 }
 
+/** Results of trying tests. */
+interface Trial {
+  /** One per test. */
+  readonly reports: readonly Report[];
+  /** Whether the rest was not tried, because the sample solution reached its time limit. */
+  readonly isCut: boolean;
+}
+
 /** What programs run with. */
 export interface Environment {
   /** URL of the plugin type's files. */
@@ -45,6 +53,8 @@ function dependsOnRow(question: CodeQuestion, test: CodeTest, { values }: ValueR
   return names.some((name) => values.has(name));
 }
 
+const hasTimedOut = ({ end }: RunOutcome): boolean => end === 'timeout';
+
 async function runTests(
   question: CodeQuestion,
   answer: string,
@@ -65,28 +75,30 @@ async function runTests(
 
 /**
  * Tries the tests of a question with its sample solution in each row, and with its given code in the first.
+ * After a run that reaches its time limit, a program is not tried any further.
  *
  * @param rows at least one
- * @returns a report per test
  * @throws Error if Python cannot be loaded
  */
 export async function tryTests(
   question: CodeQuestion,
   rows: readonly ValueRow[],
   { files, extraFiles, wheels }: Environment,
-): Promise<readonly Report[]> {
+): Promise<Trial> {
   const session = new PythonSession(files);
   const run = (answered: CodeQuestion, program: string) =>
-    session.run(jobOf(answered, program, { files: extraFiles, wheels }));
+    session.run(jobOf(answered, program, { files: extraFiles, wheels }), hasTimedOut);
   const filled = rows.map(({ values }) => fillQuestion(question, values));
   const first = filled[0] ?? question;
   const solved: Awaited<ReturnType<typeof runTests>>[] = [];
   try {
     await session.ready();
+    const isCut = () => solved.some(({ outcome }) => outcome.runs.some(hasTimedOut));
     for (const row of filled)
-      if (row.solution.trim() !== '') solved.push(await runTests(row, row.solution, run));
+      if (row.solution.trim() !== '' && !isCut())
+        solved.push(await runTests(row, row.solution, run));
     const given = await runTests(first, givenCode(first), run);
-    return question.tests.map((test, index): Report => {
+    const reports = question.tests.map((test, index): Report => {
       const failed = solved.findIndex(({ results }) => results[index]?.share !== 1);
       const at = Math.max(0, failed);
       const isFixed = rows[0] !== undefined && !dependsOnRow(question, test, rows[0]);
@@ -97,6 +109,7 @@ export async function tryTests(
         givenPasses: given.results[index]?.share === 1,
       };
     });
+    return { reports, isCut: isCut() };
   } finally {
     session.release();
   }

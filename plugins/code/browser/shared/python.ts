@@ -96,8 +96,16 @@ export class PythonSession {
     throw new Error(failure);
   }
 
-  /** Runs a job, each run up to its own time limit. @throws Error if the interpreter cannot be loaded */
-  async run(job: PythonJob): Promise<PythonOutcome> {
+  /**
+   * Runs a job, each run up to its own time limit.
+   *
+   * @param isLast whether the runs after one with this outcome are left out
+   * @throws Error if the interpreter cannot be loaded
+   */
+  async run(
+    job: PythonJob,
+    isLast: (run: RunOutcome) => boolean = () => false,
+  ): Promise<PythonOutcome> {
     const runs: RunOutcome[] = [];
     let found: Omit<PythonOutcome, 'runs'> = { source: null };
     for (const [index, run] of job.runs.entries()) {
@@ -111,9 +119,11 @@ export class PythonSession {
         found = { source: outcome.source, style: outcome.style };
       const done = outcome?.runs[0] ?? noOutcome('timeout');
       runs.push(done);
-      if (outcome && done.end !== 'crash') continue;
-      this.#current.worker.terminate();
-      this.#current = this.#take();
+      if (!outcome || done.end === 'crash') {
+        this.#current.worker.terminate();
+        this.#current = this.#take();
+      }
+      if (isLast(done)) break;
     }
     return { runs, ...found };
   }
