@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { exampleQuestion, writeQuestion } from '@fragwerk/host';
 import type { Clusters } from '@fragwerk/plugin-code/cluster';
@@ -85,6 +85,16 @@ const config = JSON.stringify({
     { kind: 'call', code: 'mittel([])', expected: 'None', name: 'leer', points: 2 },
     { kind: 'call', code: 'mittel([1, None])', expected: '1.0' },
   ],
+});
+
+const recordOf = (antwort: string, change: object = {}) => ({
+  question: '815',
+  request: {
+    ...{ typ: 'Code', name: 'PI1', config, antwort, grade: 3 },
+    varsQuestion: { vars: { v: { calcErgebnisDto: { string: '3', type: 'CALCULATE' } } } },
+    ...change,
+  },
+  scored: { punkteIst: 1, punkteSoll: 3 },
 });
 
 const quotedCell = (text: string) => `"${text.replaceAll('"', '""')}"`;
@@ -174,15 +184,7 @@ describe('fragwerk cluster', () => {
 
   it('reads records: each question by itself, an answer with the same values once', async () => {
     const record = (antwort: string, change: object = {}) =>
-      JSON.stringify({
-        question: '815',
-        request: {
-          ...{ typ: 'Code', name: 'PI1', config, antwort, grade: 3 },
-          varsQuestion: { vars: { v: { calcErgebnisDto: { string: '3', type: 'CALCULATE' } } } },
-          ...change,
-        },
-        scored: { punkteIst: 1, punkteSoll: 3 },
-      });
+      JSON.stringify(recordOf(antwort, change));
     const inC = JSON.stringify({ language: 'c', tests: [{ kind: 'stdin', expected: '1' }] });
     const withFile = JSON.stringify({
       files: [{ name: 'hilfe.py', text: '', visible: true, editable: true }],
@@ -229,6 +231,12 @@ describe('fragwerk cluster', () => {
     [[csv, '--question', question], /add --values "v=…"/],
     [[csv, ...values, '--threshold', '0'], /^--threshold must be a whole number from 1 to 100/],
     [[csv, ...values, '--plugin', 'X'], /no plugin "X" of type Code; it has: Code1/],
+    [[csv, ...values, '--find', 'def'], /^--find belongs to records/],
+    [
+      ['records.json', '--find', 'while'],
+      /records\.json contains no such answers of the type Code/,
+    ],
+    [['records.json', '--plugin', 'X'], /^--plugin belongs to a \.csv or \.json file/],
     [['twice.csv', ...values], /The id “A” occurs twice/],
     [['quote.csv', ...values], /The quotes in line 2 do not match/],
     [['latin.csv', ...values], /not saved as UTF-8/],
@@ -239,10 +247,13 @@ describe('fragwerk cluster', () => {
       ['latin.csv', Buffer.from('id,answer\nA,"# größer"\n', 'latin1')],
       ['quote.csv', 'id,answer\nA,"1\n'],
       ['columns.csv', 'name,text\nA,1\n'],
+      ['records.json', JSON.stringify(recordOf('pass'))],
     ] as const)
       folder.write(name, text);
     mkdirSync(join(folder.path, 'folder.csv'), { recursive: true });
-    const inFolder = args.map((arg) => (arg.endsWith('.csv') ? join(folder.path, arg) : arg));
+    const inFolder = args.map((arg) =>
+      /\.(csv|json)$/.test(arg) ? resolve(folder.path, arg) : arg,
+    );
     await expect(clusterCommand(inFolder)).rejects.toThrow(message);
   });
 });

@@ -86,7 +86,20 @@ async function readFromRecords(path: string, find: string | undefined) {
   return { tasks: tasks.all, unreadable };
 }
 
-const isRecord = (path: string): boolean => !/\.(csv|json)$/i.test(path);
+/** Reads a file of ids and answers, or of records; `null` for a file or folder of records by its name. */
+function readWhole(path: string, find: string | undefined) {
+  if (!/\.(csv|json)$/i.test(path)) return null;
+  const content = readInput(path);
+  if (content.length > MAX_FILE_BYTES)
+    throw new CannotRunError(`${path} is larger than ${MAX_FILE_BYTES} bytes.`);
+  return readAnswers(content.toString('utf8'), finder(find));
+}
+
+/** Refuses the first of these options that is given. */
+function refuse(given: Given, names: readonly (keyof Given)[], why: string): void {
+  const name = names.find((one) => one in given);
+  if (name !== undefined) throw new UsageError(`--${name} belongs to ${why}`);
+}
 
 /**
  * Reads answers by question: from the records of a service, or a file of ids and answers.
@@ -97,18 +110,15 @@ export async function readTasks(
   path: string,
   given: Given,
 ): Promise<{ readonly tasks: readonly Task[]; readonly unreadable: number }> {
-  if (!isRecord(path)) {
-    const content = readInput(path);
-    if (content.length > MAX_FILE_BYTES)
-      throw new CannotRunError(`${path} is larger than ${MAX_FILE_BYTES} bytes.`);
-    const found = readAnswers(content.toString('utf8'));
-    if (found.kind === 'answers')
-      return { tasks: [readFromFile(found.answers, given)], unreadable: 0 };
+  const found = readWhole(path, given.find);
+  if (found?.kind === 'answers') {
+    refuse(given, ['find'], 'records; a .csv or .json file is of one question.');
+    return { tasks: [readFromFile(found.answers, given)], unreadable: 0 };
   }
-  const name = (['question', 'plugin', 'values'] as const).find((one) => one in given);
-  if (name !== undefined)
-    throw new UsageError(
-      `--${name} belongs to a .csv or .json file; records have their questions.`,
-    );
-  return readFromRecords(path, given.find);
+  refuse(
+    given,
+    ['question', 'plugin', 'values'],
+    'a .csv or .json file; records have their questions.',
+  );
+  return found ?? readFromRecords(path, given.find);
 }

@@ -1,4 +1,4 @@
-import { parseJson, readScoreRecord } from '@fragwerk/contract';
+import { parseJson, readScoreRecord, type ScoreRecord } from '@fragwerk/contract';
 import type { HandedIn } from '@fragwerk/plugin-code/cluster';
 import * as s from '@fragwerk/sdk/schema';
 import { ApiError } from '../server/problems.js';
@@ -67,13 +67,14 @@ function readCsv(text: string): readonly HandedIn[] {
   return rows.map((row) => ({ id: row[id] ?? '', answer: row[answer] ?? '' }));
 }
 
-function readRecords(text: string): Answers {
+function readRecords(text: string, isWanted: (record: ScoreRecord) => boolean): Answers {
   const tasks = new Tasks();
   let unreadable = 0;
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
     try {
-      tasks.add(readScoreRecord(parseJson(line)), String(index + 1));
+      const record = readScoreRecord(parseJson(line));
+      if (isWanted(record)) tasks.add(record, String(index + 1));
     } catch {
       unreadable++;
     }
@@ -81,11 +82,19 @@ function readRecords(text: string): Answers {
   return { kind: 'records', tasks: tasks.all, unreadable };
 }
 
-/** Reads answers. @throws ApiError for a file of another form or encoding, or with an id twice */
-export function readAnswers(content: string): Answers {
+/**
+ * Reads answers.
+ *
+ * @param isWanted chooses among recorded answers
+ * @throws ApiError for a file of another form or encoding, or with an id twice
+ */
+export function readAnswers(
+  content: string,
+  isWanted: (record: ScoreRecord) => boolean = () => true,
+): Answers {
   const text = content.replace(/^\uFEFF/, '');
   const start = text.trimStart().charAt(0);
-  if (start === '{') return readRecords(text);
+  if (start === '{') return readRecords(text, isWanted);
   // What is not UTF-8 has been decoded to this character.
   if (text.includes('\uFFFD'))
     refuse(
