@@ -82,7 +82,7 @@ const ADDRESS = /0x[\da-f]{5,}|\d{8}(?=')/g;
 
 /** The parts of an outcome that must be equal everywhere: all but times and memory addresses. */
 const comparable = ({ runs: [run], source, style }: PythonOutcome) => ({
-  ...{ ...run, milliseconds: 0, source: source?.length, style },
+  ...{ ...run, source: source?.length, style },
   output: run?.output.replace(ADDRESS, '0x'),
   console: run?.console.replace(ADDRESS, '0x').replace(/ in \d\.\d{3}s$/m, ''),
   value: run?.value.replace(ADDRESS, '0x'),

@@ -48,17 +48,14 @@ const READ_ONLY = 69;
 const CHANGES = ['setattr', 'mknod', 'rename', 'unlink', 'rmdir', 'symlink'];
 const WRITES = ['write', 'allocate', 'mmap', 'msync'];
 
-/** Entry points of the harness, by what they do. */
-const entries = {
-  /** Answers the tests for a loaded program. */
-  program: 'answer_tests',
-  /** Runs a program without tests. */
-  script: 'answer_alone',
-  tests: 'answer_host',
-  /** Answers questions of the program while it handles a request of the tests. */
-  callback: 'answer_program',
-  inspect: 'inspect',
-} as const;
+/** Functions of the harness that answer a request. */
+const ENTRIES = [
+  'answer_tests',
+  'answer_alone',
+  'answer_host',
+  'answer_program',
+  'inspect',
+] as const;
 
 /** A copy of an interpreter's memory, as the pages that differ from the memory of the first interpreter. */
 interface Memory {
@@ -142,9 +139,7 @@ export class Engine {
     // The main module may be that of a program.
     python.runPython('sys.modules["_harness"] = sys.modules["__main__"]');
     const codeOf = (name: string) => `__import__("_harness").serve("${name}")`;
-    this.#codes = new Map(
-      Object.values(entries).map((name) => [name, module.stringToNewUTF8(codeOf(name))]),
-    );
+    this.#codes = new Map(ENTRIES.map((name) => [name, module.stringToNewUTF8(codeOf(name))]));
     this.#lock(FS.root);
     this.#streams = [...FS.streams];
     this.#stack = module.stackSave();
@@ -175,13 +170,13 @@ export class Engine {
    *
    * @throws AbortedError; anything if the interpreter is broken
    */
-  call(entry: keyof typeof entries, request: unknown): unknown {
+  call(entry: (typeof ENTRIES)[number], request: unknown): unknown {
     const { _module: module } = this.python;
     this.#send(request);
     this.#outbox = '';
     // Its code may be waiting for an answer without holding Python's lock.
     const state = module._PyGILState_Ensure();
-    const failure = module._PyRun_SimpleString(this.#codes.get(entries[entry]) ?? 0);
+    const failure = module._PyRun_SimpleString(this.#codes.get(entry) ?? 0);
     module._PyGILState_Release(state);
     if (failure !== 0) throw new AbortedError('It failed outside of the program.');
     return JSON.parse(this.#outbox);

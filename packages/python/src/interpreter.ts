@@ -138,20 +138,18 @@ export class Interpreter {
     program.renew();
     const seed = JSON.stringify([job.program, run]);
     program.gate.random = randomBytes(seed);
-    const start = workedMs();
-    program.gate.start(start + timeOf(job, run));
-    const passed = () => Math.round(workedMs() - start);
+    program.gate.start(workedMs() + timeOf(job, run));
     try {
       const found = (
-        tests ? this.#judge(job, run, tests) : program.call('script', runData(job, run))
+        tests ? this.#judge(job, run, tests) : program.call('answer_alone', runData(job, run))
       ) as Partial<RunOutcome>;
       const isLate = program.gate.isInterrupted && run.kind !== 'unittest';
       const end = isLate ? 'timeout' : found.end;
       const error = placed(found.error, job);
-      return { ...noOutcome('done'), ...found, ...(end && { end }), error, milliseconds: passed() };
+      return { ...noOutcome('done'), ...found, ...(end && { end }), error };
     } catch {
       // The run was cut off after its interrupt, or the interpreter is broken.
-      return noOutcome(program.gate.isInterrupted ? 'timeout' : 'crash', passed());
+      return noOutcome(program.gate.isInterrupted ? 'timeout' : 'crash');
     } finally {
       program.gate.start(Infinity);
     }
@@ -182,7 +180,7 @@ export class Interpreter {
     const askProgram = (request: Reply): unknown => {
       if (isBroken) return { end: 'timeout' };
       try {
-        const reply = program.call('program', request) as Reply;
+        const reply = program.call('answer_tests', request) as Reply;
         return program.gate.isInterrupted ? { end: 'timeout', output: reply.output } : reply;
       } catch {
         isBroken = true;
@@ -190,12 +188,12 @@ export class Interpreter {
       }
     };
     tests.onQuestion = (request) => host[String(request.host)]?.() ?? askProgram(request);
-    program.onQuestion = (request) => tests.call('callback', request);
+    program.onQuestion = (request) => tests.call('answer_program', request);
     tests.renew();
     tests.gate.random = randomBytes(JSON.stringify(['tests', job.program, run]));
     begin(workedMs());
     try {
-      return tests.call('tests', runData(job, run));
+      return tests.call('answer_host', runData(job, run));
     } finally {
       program.onQuestion = () => null;
       tests.gate.start(Infinity);

@@ -101,7 +101,6 @@ export interface RunOutcome {
   readonly drawing: string;
   /** Results of `unittest` in order; empty for other runs. */
   readonly tests: readonly UnitTest[];
-  readonly milliseconds: number;
 }
 
 /** A part of a program's syntax tree. */
@@ -160,7 +159,7 @@ export const MAX_JOB_MS = 60_000;
 export const SHORT_RUN_MS = 500;
 
 /** Returns an outcome without results. */
-export const noOutcome = (end: RunEnd, milliseconds = 0): RunOutcome => ({
+export const noOutcome = (end: RunEnd): RunOutcome => ({
   end,
   output: '',
   console: '',
@@ -169,5 +168,4 @@ export const noOutcome = (end: RunEnd, milliseconds = 0): RunOutcome => ({
   error: null,
   drawing: '',
   tests: [],
-  milliseconds,
 });

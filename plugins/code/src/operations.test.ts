@@ -44,7 +44,6 @@ const done: RunOutcome = {
     error: null,
     drawing: '',
     tests: [],
-    milliseconds: 1,
   },
 };
 

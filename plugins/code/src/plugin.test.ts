@@ -18,7 +18,6 @@ const python = ({ json }: { readonly json?: unknown }): PythonOutcome => ({
       error: null,
       drawing: '',
       tests: [],
-      milliseconds: 1,
     };
   }),
   source: [],

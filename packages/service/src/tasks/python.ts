@@ -128,7 +128,6 @@ const outcomeSchema = s.object<PythonOutcome>({
           message: s.string,
         }),
       ),
-      milliseconds: count,
     }),
   ),
   source: s.nullable(

@@ -14,7 +14,6 @@ const done: RunOutcome = {
     error: null,
     drawing: '',
     tests: [],
-    milliseconds: 1,
   },
 };
 const visible: CodeTest = { ...emptyTest, visible: true };
