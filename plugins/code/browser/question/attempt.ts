@@ -1,40 +1,23 @@
-import type { PythonJob, PythonOutcome } from '@fragwerk/python';
+import { noOutcome, type PythonJob, type PythonOutcome, type RunOutcome } from '@fragwerk/python';
 import type { Localized } from '@fragwerk/sdk';
 import { jobOf } from '../../src/scoring/job.js';
-import { type Place, visiblePlace } from '../../src/scoring/place.js';
-import type { Advice } from '../../src/scoring/style.js';
-import type { RuleViolation } from '../../src/scoring/rules.js';
-import {
-  scoreOutcome,
-  stopAtFirstFailure,
-  type TestResult,
-} from '../../src/scoring/score-table.js';
-import { type CodeTest, emptyTest, type Program, type PublicQuestion } from '../../src/question.js';
-
-/** Runs the program alone, as a test that accepts any output. */
-const plainRun = (input: string): CodeTest => ({
-  ...emptyTest,
-  ...{ kind: 'stdin', input, expected: '[^]*', pattern: true, points: 0, visible: true },
-});
+import { describeFailure, scoreOutcome, type ScoreTable } from '../../src/scoring/score-table.js';
+import type { Program, PublicQuestion } from '../../src/question.js';
 
 /** Returns the job for an attempt: the program alone with an input, then the tests. */
-export const attemptJob = (question: PublicQuestion, { text }: Program, input: string): PythonJob =>
-  jobOf({ ...question, tests: [plainRun(input), ...question.tests] }, text, {
-    wheels: question.wheels,
-  });
+export function attemptJob(question: PublicQuestion, { text }: Program, input: string): PythonJob {
+  const job = jobOf(question, text, { wheels: question.wheels });
+  return { ...job, runs: [{ kind: 'script', input }, ...job.runs] };
+}
 
 /** Result of an attempt in the browser. */
 export interface Attempt {
-  readonly output: string;
-  /** The drawing of turtles as text; '' for none. */
-  readonly drawing: string;
+  /** The program alone. */
+  readonly run: RunOutcome;
   /** Why the program did not finish; '' if it did. */
   readonly failure: Localized;
-  /** Where the error is; `null` if that is unknown. */
-  readonly place: Place | null;
-  readonly tests: readonly TestResult[];
-  readonly violations: readonly RuleViolation[];
-  readonly advice: readonly Advice[];
+  readonly table: ScoreTable;
+  readonly hiddenLines: number;
 }
 
 const nothing: Localized = { de: '', en: '' };
@@ -43,24 +26,13 @@ const nothing: Localized = { de: '', en: '' };
 export function scoreAttempt(
   question: PublicQuestion,
   program: Program,
-  outcome: PythonOutcome,
+  { runs: [run = noOutcome('crash'), ...runs], ...found }: PythonOutcome,
 ): Attempt {
-  const tests = [plainRun(''), ...question.tests];
-  const table = scoreOutcome({ ...question, tests, stopAtFailure: false }, program, outcome);
-  const [run] = outcome.runs;
-  const [plain, ...rest] = table.tests;
-  const others = question.stopAtFailure ? stopAtFirstFailure(rest) : rest;
-  const failure = table.fault ?? plain?.reason ?? nothing;
-  return {
-    output: run?.console ?? '',
-    drawing: run?.drawing ?? '',
-    failure,
-    place: run?.error ? visiblePlace(run.error, program.hiddenLines) : null,
-    // A failure common to all tests is reported once.
-    tests: others.map((test) =>
-      test.reason.de === failure.de ? { ...test, reason: nothing } : test,
-    ),
-    violations: table.violations,
-    advice: table.advice,
-  };
+  const table = scoreOutcome(question, program, { ...found, runs });
+  const failure = describeFailure(run, { visible: true }, program) ?? nothing;
+  // A failure common to all tests is reported once.
+  const tests = table.tests.map((test) =>
+    test.reason.de === failure.de ? { ...test, reason: nothing } : test,
+  );
+  return { run, failure, table: { ...table, tests }, hiddenLines: program.hiddenLines };
 }

@@ -1,7 +1,7 @@
 import { element, hintStyle, row, setText, type Style } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import type { PublicQuestion } from '../../src/question.js';
-import type { Place } from '../../src/scoring/place.js';
+import { type Place, visiblePlace } from '../../src/scoring/place.js';
 import { button, codeBlock } from '../shared/controls.js';
 import { codeStyle, failureStyle } from '../shared/look.js';
 import { colour } from '../shared/palette.js';
@@ -9,7 +9,7 @@ import { picture } from '../shared/picture.js';
 import { adviceTitle, formatAdvice } from '../../src/show/advice.js';
 import type { Advice } from '../../src/scoring/style.js';
 import { pictureTexts } from '../../src/show/pictures.js';
-import { formatHidden } from '../../src/show/summary.js';
+import { formatCount, formatHidden, formatViolation } from '../../src/show/summary.js';
 import type { Attempt } from './attempt.js';
 import { testTable } from './test-table.js';
 import { questionTexts, type QuestionTexts } from './texts.js';
@@ -58,20 +58,26 @@ export class Results {
 
   show(attempt: Attempt): void {
     const { texts, language } = this;
-    const { output, drawing, failure, place, tests, violations } = attempt;
-    const passed = tests.filter(({ share }) => share === 1).length;
-    this.showStatus(tests.length > 0 ? texts.summary(passed, tests.length) : texts.done);
-    if (failure[language] !== '') this.live.append(this.problem(failure[language], place));
-    for (const { sentence } of violations) this.live.append(this.problem(sentence[language], null));
+    const { run, failure, table, hiddenLines } = attempt;
+    const { console: output, drawing } = run;
+    const hasTests = table.tests.length > 0;
+    this.showStatus(hasTests ? formatCount(table, language) : texts.done);
+    const problem = failure[language];
+    if (problem !== '')
+      this.live.append(this.problem(problem, run.error && visiblePlace(run.error, hiddenLines)));
+    for (const violation of table.violations)
+      this.live.append(
+        this.problem(formatViolation(violation, language), visiblePlace(violation, hiddenLines)),
+      );
     if (output !== '') {
       const label = element('p', { style: labelStyle }, [texts.output]);
       this.live.append(label, codeBlock(output, texts.output, outputStyle));
-    } else if (failure[language] === '' && tests.length === 0 && drawing === '')
+    } else if (problem === '' && !hasTests && drawing === '')
       this.live.append(element('p', { style: hintStyle }, [texts.noOutput]));
     const drawn = picture(drawing, pictureTexts.drawn, language);
     if (drawn) this.live.append(element('p', { style: labelStyle }, [texts.drawing]), drawn);
     this.showTable(attempt);
-    this.showAdvice(attempt.advice);
+    this.showAdvice(table.advice);
   }
 
   private problem(sentence: string, place: Place | null): HTMLElement {
@@ -103,7 +109,7 @@ export class Results {
     if (question.tests.length === 0) return;
     const rows = question.tests.map((test, index) => ({
       test,
-      result: attempt?.tests[index] ?? null,
+      result: attempt?.table.tests[index] ?? null,
     }));
     this.table.replaceChildren(testTable(rows, texts, language));
   }

@@ -79,9 +79,9 @@ const endMessages: Readonly<Record<Exclude<RunEnd, 'done' | 'exception'>, Locali
 };
 
 /** Explains why a run has no result to compare; `null` if it has one. */
-function describeFailure(
+export function describeFailure(
   { end, error }: RunOutcome,
-  { visible }: CodeTest,
+  { visible }: Pick<CodeTest, 'visible'>,
   { hiddenLines }: Program,
 ): Localized | null {
   if (end === 'done') return null;
@@ -169,7 +169,7 @@ const EARLIER_FAILED: Localized = {
 };
 
 /** Withholds the results after the first failed test. */
-export function stopAtFirstFailure(tests: readonly TestResult[]): readonly TestResult[] {
+function stopAtFirstFailure(tests: readonly TestResult[]): readonly TestResult[] {
   const first = tests.findIndex(({ share }) => share < 1);
   return tests.map((test, index) =>
     first < 0 || index <= first

@@ -2,7 +2,7 @@ import type { Localized } from '@fragwerk/sdk';
 import type { Program, PublicQuestion } from '../question.js';
 import { adviceTitle, formatAdvice } from './advice.js';
 import { formatPlace, visiblePlace } from '../scoring/place.js';
-import { formatPenalty, formatRule } from '../scoring/rules.js';
+import { formatPenalty, formatRule, type RuleViolation } from '../scoring/rules.js';
 import type { TestResult, ScoreTable } from '../scoring/score-table.js';
 
 type Language = keyof Localized;
@@ -39,11 +39,15 @@ export const formatHidden = (count: number): Localized =>
 const passedText: Localized = { de: 'Tests bestanden', en: 'tests passed' };
 
 /** Returns for example `3 von 4 Tests bestanden.` */
-function formatCount({ tests }: ScoreTable, language: Language): string {
+export function formatCount({ tests }: ScoreTable, language: Language): string {
   const count = (key: 'passed' | 'total') => tests.reduce((sum, test) => sum + test[key], 0);
   const of = language === 'de' ? 'von' : 'of';
   return `${count('passed')} ${of} ${count('total')} ${passedText[language]}.`;
 }
+
+/** Returns for example `Nicht erlaubt: sum(…). (−50 % der Punkte)` */
+export const formatViolation = ({ sentence, rule }: RuleViolation, language: Language): string =>
+  `${sentence[language]} (${formatPenalty(rule)[language]})`;
 
 /** Summarizes a score in sentences: the error that kept it from running, or tests and rules. */
 export function formatSummary(
@@ -52,10 +56,10 @@ export function formatSummary(
   language: Language,
 ): readonly string[] {
   if (table.fault) return [table.fault[language]];
-  const rules = table.violations.map(({ sentence, rule, ...found }) => {
-    const place = visiblePlace(found, hiddenLines);
+  const rules = table.violations.map((violation) => {
+    const place = visiblePlace(violation, hiddenLines);
     const where = place ? `${formatPlace(place)[language]}: ` : '';
-    return `${where}${sentence[language]} (${formatPenalty(rule)[language]})`;
+    return where + formatViolation(violation, language);
   });
   const forfeited = table.isForfeited ? [allOrNothing[language]] : [];
   return [formatCount(table, language), ...forfeited, ...rules];
