@@ -1,13 +1,11 @@
 import { type InputOf, type Score, variablesOf, type View, writeBlocks } from '@fragwerk/sdk';
-import { readConfig } from './config/read.js';
 import { scoreProgram, readAnswer, type Runners } from './scoring/score-program.js';
 import { packagesOf } from './scoring/packages.js';
 import { publicQuestion } from './question.js';
 import { resultTable } from './show/table.js';
 import { adviceBlocks } from './show/advice.js';
 import { formatFeedback, formatSummary } from './show/summary.js';
-import { fillQuestion } from './placeholders.js';
-import { datasetFiles, valuesOf } from './values.js';
+import { datasetFiles, datasetModule, filledQuestion } from './values.js';
 
 /** Returns the question for the browser, with values filled in and without hidden parts. */
 export async function viewCode({
@@ -16,8 +14,8 @@ export async function viewCode({
   services,
 }: InputOf<'view'> & { readonly services: Pick<Runners, 'python'> }): Promise<View> {
   const variables = variablesOf(question);
-  const filled = fillQuestion(readConfig(configText).question, valuesOf(variables));
-  const files = [...filled.files, ...datasetFiles(filled, variables)];
+  const filled = filledQuestion(configText, variables);
+  const files = [...filled.files, ...datasetFiles(filled, datasetModule(variables))];
   const packages = await packagesOf(filled, services.python);
   return { data: { question: JSON.stringify(publicQuestion({ ...filled, files }, packages)) } };
 }

@@ -1,19 +1,16 @@
-import { type ConfigProblem, type InputOf, type Localized, variablesOf } from '@fragwerk/sdk';
+import { type ConfigProblem, type InputOf, variablesOf } from '@fragwerk/sdk';
+import { problemAt } from './config/members.js';
 import { readConfig } from './config/read.js';
 import { jobeOffer } from './scoring/jobe.js';
 import { missingSentence, offeredPackages, packagesOf } from './scoring/packages.js';
 import type { Runners } from './scoring/score-program.js';
 import { languageProblem } from './languages.js';
-import { placeholdersIn, testTexts } from './placeholders.js';
+import { placeholdersIn } from './placeholders.js';
 import { datasetModule, valuesOf } from './values.js';
 
 interface WithServices {
   readonly services: Runners;
 }
-
-const problemAt = (field: string, message: Localized): ConfigProblem => ({
-  ...{ field, message, position: 0, line: 1, column: 1 },
-});
 
 /** Returns problems with the configuration, the language's availability and placeholders. */
 export async function codeProblems({
@@ -27,7 +24,7 @@ export async function codeProblems({
   const restriction = offer && languageProblem(language, offer);
   const { missing } = await packagesOf(question, services.python);
   const known = valuesOf(variablesOf(context));
-  const names = context ? placeholdersIn(tests.flatMap(testTexts)) : [];
+  const names = context ? placeholdersIn(tests) : [];
   const unknown = names.filter((name) => !known.has(name));
   return [
     ...problems,

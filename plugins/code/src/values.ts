@@ -1,5 +1,7 @@
 import { readComplex, type Variable } from '@fragwerk/sdk';
 import { readValue, unquoted } from '@fragwerk/sdk/expressions';
+import { readConfig } from './config/read.js';
+import { fillQuestion } from './placeholders.js';
 import { type CodeFile, type CodeQuestion, emptyFile } from './question.js';
 
 const textOf = ({ value }: Variable): string => (value?.text ?? value?.json ?? '').trim();
@@ -30,6 +32,10 @@ function formatValue(variable: Variable): string {
 export const valuesOf = (variables: readonly Variable[]): ReadonlyMap<string, string> =>
   new Map(variables.map((variable) => [variable.name, formatValue(variable)]));
 
+/** Returns the question of a configuration with a student's values. */
+export const filledQuestion = (configText: string, variables: readonly Variable[]): CodeQuestion =>
+  fillQuestion(readConfig(configText).question, valuesOf(variables));
+
 const asFloat = (number: number) => (Number.isInteger(number) ? `${number}.0` : String(number));
 
 /**
@@ -55,11 +61,9 @@ globals().update(DATASET_VARIABLES)
 `;
 }
 
-/** Returns the file of the module `dataset` if the question uses it. */
+/** Returns the file of the module `dataset` with this source, if the question uses it. */
 export const datasetFiles = (
   question: Pick<CodeQuestion, 'datasetModule'>,
-  variables: readonly Variable[],
+  text: string,
 ): readonly CodeFile[] =>
-  question.datasetModule
-    ? [{ ...emptyFile, name: 'dataset.py', text: datasetModule(variables), visible: true }]
-    : [];
+  question.datasetModule ? [{ ...emptyFile, name: 'dataset.py', text, visible: true }] : [];

@@ -1,14 +1,9 @@
 import { element, row, setText } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
-import { fillQuestion, placeholdersIn, programTexts } from '../../src/placeholders.js';
-import {
-  type CodeFile,
-  type CodeQuestion,
-  type CodeTest,
-  emptyFile,
-  emptyTest,
-} from '../../src/question.js';
+import { fillQuestion, placeholdersIn, programParts } from '../../src/placeholders.js';
+import { type CodeQuestion, type CodeTest, emptyTest } from '../../src/question.js';
 import { missingSentence, type OfferedPackage, packageFiles } from '../../src/scoring/packages.js';
+import { datasetFiles } from '../../src/values.js';
 import { button, stackStyle } from '../shared/controls.js';
 import { ItemList } from './list.js';
 import { type Checked, checkTests } from './mutants.js';
@@ -70,13 +65,6 @@ export class TestsPart {
     this.box.replaceChildren(list.element);
   }
 
-  private get extraFiles(): readonly CodeFile[] {
-    const { question, dataset } = this.options;
-    return question().datasetModule
-      ? [{ ...emptyFile, name: 'dataset.py', text: dataset, visible: true }]
-      : [];
-  }
-
   private get packages() {
     return packageFiles(this.options.question().packages, this.options.packages);
   }
@@ -104,7 +92,8 @@ export class TestsPart {
     question: CodeQuestion,
     work: (rows: readonly ValueRow[], environment: Environment) => Promise<T>,
   ): Promise<T | null> {
-    const { texts, options, extraFiles } = this;
+    const { texts, options } = this;
+    const extraFiles = datasetFiles(question, options.dataset);
     this.survivors.replaceChildren();
     const rows = this.rowsFor(question);
     if (!rows) return null;
@@ -126,7 +115,7 @@ export class TestsPart {
       const filled = row ? fillQuestion(question, row.values) : question;
       const checked = await checkTests(filled, {
         ...environment,
-        canPropose: placeholdersIn(programTexts(question)).length === 0,
+        canPropose: placeholdersIn(programParts(question)).length === 0,
         onProgress: (done, all) => setText(this.status, texts.checking(done, all)),
       });
       this.showChecked(checked);

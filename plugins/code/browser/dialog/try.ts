@@ -2,7 +2,7 @@ import type { PythonOutcome, RunOutcome } from '@fragwerk/python';
 import { withAnswer } from '../../src/answer.js';
 import { jobOf } from '../../src/scoring/job.js';
 import { type TestResult, scoreOutcome } from '../../src/scoring/score-table.js';
-import { fillQuestion, placeholdersIn, programTexts, testTexts } from '../../src/placeholders.js';
+import { fillQuestion, placeholdersIn, programParts } from '../../src/placeholders.js';
 import { type CodeFile, type CodeQuestion, type CodeTest, givenCode } from '../../src/question.js';
 import { PythonSession } from '../shared/python.js';
 import type { ValueRow } from './values.js';
@@ -49,7 +49,7 @@ export function expectedFrom(
 
 /** Returns whether a test's expected result depends on the row. */
 function dependsOnRow(question: CodeQuestion, test: CodeTest, { values }: ValueRow): boolean {
-  const names = placeholdersIn([...programTexts(question), ...testTexts(test)]);
+  const names = placeholdersIn([programParts(question), test]);
   return names.some((name) => values.has(name));
 }
 

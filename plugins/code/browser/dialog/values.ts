@@ -1,5 +1,5 @@
 import { element, hintStyle, setText } from '@fragwerk/browser';
-import { placeholdersIn, programTexts, testTexts } from '../../src/placeholders.js';
+import { placeholdersIn, programParts } from '../../src/placeholders.js';
 import type { CodeQuestion } from '../../src/question.js';
 import { colour } from '../shared/palette.js';
 import { areaField } from './fields.js';
@@ -44,8 +44,8 @@ export class ValueRows {
    * another meaning.
    */
   private namesIn(question: CodeQuestion): readonly string[] {
-    const inProgram = placeholdersIn(programTexts(question)).filter((name) => this.known.has(name));
-    return [...new Set([...placeholdersIn(question.tests.flatMap(testTexts)), ...inProgram])];
+    const inProgram = placeholdersIn(programParts(question)).filter((name) => this.known.has(name));
+    return [...new Set([...placeholdersIn(question.tests), ...inProgram])];
   }
 
   /** Shows the field if the changed question has placeholders. */

@@ -1,13 +1,12 @@
 import { localized, type Localized, type Service, type Variable } from '@fragwerk/sdk';
 import { joinAnswer, splitAnswer } from '../answer.js';
 import { readConfig } from '../config/read.js';
-import { writeConfig } from '../config/write.js';
-import { fillQuestion, placeholdersIn, testTexts } from '../placeholders.js';
+import { placeholdersIn } from '../placeholders.js';
 import { type CodeQuestion, givenCode, programOf } from '../question.js';
-import { scoreProgram } from '../scoring/score-program.js';
+import { scoreFilled } from '../scoring/score-program.js';
 import type { ScoreTable, TestResult } from '../scoring/score-table.js';
 import { formatSummary } from '../show/summary.js';
-import { valuesOf } from '../values.js';
+import { filledQuestion, valuesOf } from '../values.js';
 import { compareForms, type Form, type Likeness, type Submitted } from './alike.js';
 import { type ReadFile, syntaxOf } from './syntax.js';
 
@@ -63,7 +62,7 @@ export function missingValues(
 ): readonly string[] {
   const known = valuesOf(variables);
   const { tests } = readConfig(configText).question;
-  return placeholdersIn(tests.flatMap(testTexts)).filter((name) => !known.has(name));
+  return placeholdersIn(tests).filter((name) => !known.has(name));
 }
 
 /** Returns why answers to a question cannot be grouped; `null` if they can. */
@@ -90,18 +89,16 @@ export function obstacleOf(configText: string, variables: readonly Variable[]): 
 /** Runs each different program once. */
 async function runAll(
   texts: ReadonlySet<string>,
-  options: ClusterOptions,
+  question: CodeQuestion,
+  { variables, python, onProgress, signal }: ClusterOptions,
 ): Promise<ReadonlyMap<string, ScoreTable>> {
-  const { variables, python, onProgress, signal } = options;
-  const { question } = readConfig(options.configText);
-  const tests = question.tests.map((test) => ({ ...test, visible: true }));
   // Teachers see all results.
-  const configText = writeConfig({ ...question, tests });
+  const tests = question.tests.map((test) => ({ ...test, visible: true }));
   const tables = new Map<string, ScoreTable>();
   for (const answer of texts) {
     signal?.throwIfAborted();
     const runners = { python, jobe: python };
-    tables.set(answer, await scoreProgram({ configText, answer, variables }, runners));
+    tables.set(answer, await scoreFilled({ ...question, tests }, { answer, variables }, runners));
     onProgress?.(tables.size, texts.size);
   }
   return tables;
@@ -179,9 +176,9 @@ export async function clusterAnswers(
   options: ClusterOptions,
 ): Promise<Clusters> {
   const { configText, variables, python, threshold, signal } = options;
-  const question = fillQuestion(readConfig(configText).question, valuesOf(variables));
+  const question = filledQuestion(configText, variables);
   const texts = new Set(answers.map(({ answer }) => answer));
-  const tables = await runAll(texts, options);
+  const tables = await runAll(texts, question, options);
   signal?.throwIfAborted();
   const untouched = joinAnswer(question, { main: givenCode(question), texts: new Map() });
   const files = [untouched, ...texts].map((text) => filesOf(question, text));

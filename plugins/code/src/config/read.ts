@@ -10,7 +10,7 @@ import {
   questionLimits as limits,
 } from '../question.js';
 import { checkQuestion } from './check.js';
-import { type Members, type Report, text } from './members.js';
+import { type Members, problemAt, type Report, text } from './members.js';
 import { fromOldConfig, isOldConfig } from './old.js';
 import { readTolerance } from './tolerance.js';
 
@@ -153,8 +153,7 @@ export function readConfig(config: string): {
   readonly problems: readonly ConfigProblem[];
 } {
   const all: ConfigProblem[] = [];
-  const report: Report = (field, message) =>
-    all.push({ message, position: 0, line: 1, column: 1, field });
+  const report: Report = (...problem) => all.push(problemAt(...problem));
   const read = readReporting(config, report);
   return { question: read, problems: all.slice(0, MAX_PROBLEMS) };
 }

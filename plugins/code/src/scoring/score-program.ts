@@ -1,10 +1,8 @@
 import type { Localized, Service, Variable } from '@fragwerk/sdk';
 import type { PythonJob, PythonOutcome } from '@fragwerk/python';
-import { readConfig } from '../config/read.js';
 import { limitProblem, withAnswer } from '../answer.js';
 import type { CodeQuestion, Program } from '../question.js';
-import { fillQuestion } from '../placeholders.js';
-import { datasetFiles, valuesOf } from '../values.js';
+import { datasetFiles, datasetModule, filledQuestion } from '../values.js';
 import { runOnJobe } from './jobe.js';
 import { jobOf } from './job.js';
 import { packagesOf } from './packages.js';
@@ -28,8 +26,7 @@ export function readAnswer({ configText, answer, variables }: ProgramAnswer): {
   readonly question: CodeQuestion;
   readonly program: Program;
 } {
-  const question = fillQuestion(readConfig(configText).question, valuesOf(variables));
-  return withAnswer(question, answer);
+  return withAnswer(filledQuestion(configText, variables), answer);
 }
 
 /** Explains why an answer cannot be run; `null` if it can. */
@@ -63,14 +60,25 @@ async function runPython(
  *
  * @throws ServiceError if the service that runs programs is unreachable or busy
  */
-export async function scoreProgram(answered: ProgramAnswer, runners: Runners): Promise<ScoreTable> {
-  const { question, program } = readAnswer(answered);
-  const refusal = rejectionOf(question, answered.answer);
+export const scoreProgram = (
+  { configText, answer, variables }: ProgramAnswer,
+  runners: Runners,
+): Promise<ScoreTable> =>
+  scoreFilled(filledQuestion(configText, variables), { answer, variables }, runners);
+
+/** Like {@link scoreProgram}, for a question with its dataset values filled in. */
+export async function scoreFilled(
+  filled: CodeQuestion,
+  { answer, variables }: Omit<ProgramAnswer, 'configText'>,
+  runners: Runners,
+): Promise<ScoreTable> {
+  const { question, program } = withAnswer(filled, answer);
+  const refusal = rejectionOf(question, answer);
   if (refusal) return unscored(refusal);
   if (question.language !== 'python')
     return scoreOutcome(question, program, await runOnJobe(runners.jobe, question, program.text));
   const { wheels, missing } = await packagesOf(question, runners.python);
-  const files = datasetFiles(question, answered.variables);
+  const files = datasetFiles(question, datasetModule(variables));
   // The service refuses jobs with missing packages, so that the answers can be scored once these are installed.
   const job = jobOf(question, program.text, { files, wheels: [...wheels, ...missing] });
   return scoreOutcome(question, program, await runPython(runners.python, job, question));
