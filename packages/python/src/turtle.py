@@ -26,7 +26,7 @@ NAMES = {
 
 
 class TurtleGraphicsError(Exception):
-    """An invalid call."""
+    pass
 
 
 class Terminator(Exception):
@@ -129,6 +129,10 @@ def colour_arguments(values):
     return values[0] if len(values) == 1 else values
 
 
+def nothing(*_, **__):
+    """What needs a window does nothing."""
+
+
 class Turtle:
     """A turtle on the sheet."""
 
@@ -168,32 +172,25 @@ class Turtle:
         self._line[3].append(self._at)
 
     def forward(self, distance):
-        """Move forward."""
         turn = math.radians(self._angle)
         self._move(self._at[0] + distance * math.cos(turn), self._at[1] + distance * math.sin(turn))
 
     def backward(self, distance):
-        """Move backward."""
         self.forward(-distance)
 
     def left(self, angle):
-        """Turn to the left."""
         self._angle = (self._angle + self._angle_of(angle)) % 360.0
 
     def right(self, angle):
-        """Turn to the right."""
         self.left(-angle)
 
     def goto(self, x, y=None):
-        """Move to a point."""
         self._move(*(x if y is None else (x, y)))
 
     def setx(self, x):
-        """Set x and keep y."""
         self._move(x, self._at[1])
 
     def sety(self, y):
-        """Set y and keep x."""
         self._move(self._at[0], y)
 
     def teleport(self, x=None, y=None, *, fill_gap=False):
@@ -203,7 +200,6 @@ class Turtle:
         self._is_down = was_down
 
     def setheading(self, angle):
-        """Turn to a direction."""
         self._angle = self._angle_of(angle) % 360.0
 
     def home(self):
@@ -227,7 +223,6 @@ class Turtle:
         self._angle = end % 360.0
 
     def dot(self, size=None, *color):
-        """Draw a dot."""
         if isinstance(size, (str, tuple)):
             size, color = None, (size, *color)
         size = max(self._width + 4, 2 * self._width) if size is None else size
@@ -242,61 +237,50 @@ class Turtle:
         return len(sheet.items)
 
     def write(self, arg, move=False, align="left", font=("Arial", 8, "normal")):
-        """Write a text."""
         size = font[1] if len(font) > 1 else 8
         text = " ".join(str(arg).split())[:200]
         if text and align in ("left", "center", "right"):
             sheet.add(["text", sheet.colour(self._pen), float(size), align, text, [self._at]])
 
     def begin_fill(self):
-        """Start an area to fill."""
         self._path = [self._at]
         self._fill_at = len(sheet.items)
         self._line = None
 
     def end_fill(self):
-        """Fill the area."""
         if self._path is not None and len(self._path) > 2:
             sheet.add(["fill", sheet.colour(self._fill), self._path], min(self._fill_at, len(sheet.items)))
         self._path = None
 
     def filling(self):
-        """Return whether an area is being recorded."""
         return self._path is not None
 
     def penup(self):
-        """Lift the pen."""
         self._is_down = False
         self._line = None
 
     def pendown(self):
-        """Lower the pen."""
         self._is_down = True
 
     def isdown(self):
-        """Return whether the pen is down."""
         return self._is_down
 
     def pensize(self, width=None):
-        """Set or return the width of lines."""
         if width is None:
             return self._width
         self._width = max(0.0, float(width)) if width != int(width) else max(0, int(width))
 
     def pencolor(self, *value):
-        """Set or return the colour of lines."""
         if not value:
             return self._pen
         self._pen = self._checked(value)
 
     def fillcolor(self, *value):
-        """Set or return the colour of areas."""
         if not value:
             return self._fill
         self._fill = self._checked(value)
 
     def color(self, *values):
-        """Set or return the colours of lines and areas."""
         if not values:
             return self._pen, self._fill
         pen, fill = values if len(values) == 2 else (colour_arguments(values),) * 2
@@ -308,19 +292,15 @@ class Turtle:
         return value if isinstance(value, str) else tuple(value)
 
     def position(self):
-        """Return the position."""
         return self._at
 
     def xcor(self):
-        """Return its x."""
         return self._at[0]
 
     def ycor(self):
-        """Return its y."""
         return self._at[1]
 
     def heading(self):
-        """Return its direction."""
         return self._angle * self._unit / 360.0
 
     def _vector_to(self, x, y=None):
@@ -328,32 +308,25 @@ class Turtle:
         return Vec2D(goal[0] - self._at[0], goal[1] - self._at[1])
 
     def distance(self, x, y=None):
-        """Return the distance to a point or turtle."""
         return abs(self._vector_to(x, y))
 
     def towards(self, x, y=None):
-        """Return the direction of a point or turtle."""
         dx, dy = self._vector_to(x, y)
         return math.degrees(math.atan2(dy, dx)) % 360.0 * self._unit / 360.0
 
     def degrees(self, fullcircle=360.0):
-        """Measure angles in degrees."""
         self._unit = float(fullcircle)
 
     def radians(self):
-        """Measure angles in radians."""
         self._unit = 2 * math.pi
 
     def showturtle(self):
-        """Show the turtle."""
         self._is_visible = True
 
     def hideturtle(self):
-        """Hide the turtle."""
         self._is_visible = False
 
     def isvisible(self):
-        """Return whether the turtle is shown."""
         return self._is_visible
 
     def shape(self, name=None):
@@ -367,28 +340,21 @@ class Turtle:
         return 0 if speed is None else None
 
     def clear(self):
-        """Clear the drawing."""
         sheet.clear()
         self._line = None
 
     def reset(self):
-        """Clear the drawing, and start in the middle."""
         sheet.clear()
         self._begin()
 
     def getscreen(self):
-        """Return the screen."""
         return screen
 
     def clone(self):
-        """Return a copy of this turtle."""
         other = Turtle()
         other.__dict__.update(self.__dict__)
         other._path = other._line = None
         return other
-
-    def _nothing(self, *_, **__):
-        """Do nothing without a window."""
 
     fd, bk, back, lt, rt, seth = forward, backward, backward, left, right, setheading
     setpos = setposition = goto
@@ -397,15 +363,14 @@ class Turtle:
     width = pensize
     pos = position
     st, ht = showturtle, hideturtle
-    shapesize = turtlesize = tilt = settiltangle = resizemode = setundobuffer = _nothing
-    onclick = onrelease = ondrag = _nothing
+    shapesize = turtlesize = tilt = settiltangle = resizemode = setundobuffer = nothing
+    onclick = onrelease = ondrag = nothing
 
 
-class Screen:
+class _Screen:
     """The window, which does not exist."""
 
     def bgcolor(self, *value):
-        """Set or return the background colour."""
         if not value:
             return sheet.background
         sheet.background = sheet.colour(colour_arguments(value))
@@ -425,7 +390,6 @@ class Screen:
         return "standard" if mode is None else None
 
     def clearscreen(self):
-        """Remove everything."""
         sheet.clear()
 
     def resetscreen(self):
@@ -435,7 +399,6 @@ class Screen:
             one._begin()
 
     def turtles(self):
-        """Return all turtles."""
         return list(sheet.turtles)
 
     def window_width(self):
@@ -447,20 +410,15 @@ class Screen:
         return 810
 
     def textinput(self, title, prompt):
-        """Read a text."""
         return input(prompt)
 
     def numinput(self, title, prompt, default=None, minval=None, maxval=None):
-        """Read a number."""
         text = input(prompt)
         return default if text == "" else float(text)
 
-    def _nothing(self, *_, **__):
-        """Do nothing without a window."""
-
-    setup = screensize = title = tracer = update = delay = done = mainloop = exitonclick = bye = _nothing
-    listen = onkey = onkeypress = onkeyrelease = onclick = onscreenclick = ontimer = register_shape = _nothing
-    addshape = bgpic = setworldcoordinates = _nothing
+    setup = screensize = title = tracer = update = delay = done = mainloop = exitonclick = bye = nothing
+    listen = onkey = onkeypress = onkeyrelease = onclick = onscreenclick = ontimer = register_shape = nothing
+    addshape = bgpic = setworldcoordinates = nothing
 
 
 def too_much():
@@ -470,12 +428,10 @@ def too_much():
 
 RawTurtle = Pen = RawPen = Turtle
 sheet = Sheet()
-screen = Screen()
-screen_class = Screen
+screen = _Screen()
 
 
 def Screen():
-    """Return the screen."""
     return screen
 
 
@@ -503,12 +459,12 @@ def publish():
     for name in dir(Turtle):
         if name[:1] != "_":
             names.setdefault(name, of_turtle(name))
-    for name in dir(screen_class):
+    for name in dir(_Screen):
         if name[:1] != "_" and name != "onclick":
             names[name] = getattr(screen, name)
 
 
 publish()
-hidden = {"math", "publish", "usual", "sheet", "Sheet", "number", "written", "screen", "screen_class", "too_much",
+hidden = {"math", "nothing", "publish", "usual", "sheet", "Sheet", "number", "written", "screen", "too_much",
           "colour_arguments", "NAMES", "MAX_POINTS", "MAX_SIDES"}  # fmt: skip
 __all__ = [name for name in list(globals()) if name[:1] != "_" and name not in hidden and name != "hidden"]
