@@ -45,17 +45,13 @@ export interface Likeness {
 }
 
 function sideBySide(one: Submitted, other: Submitted): readonly AlikeLine[] {
-  const linesOf = ({ text }: Submitted) => text.split(/\r\n?|\n/).slice(0, MAX_LINES);
-  const [lefts, rights] = [linesOf(one), linesOf(other)];
-  const keyOf = ({ syntax }: Submitted, at: number) => syntax?.lines[at] ?? '';
-  const pairs = pairItems(
-    [lefts.length, rights.length],
-    (left, right) => keyOf(one, left) === keyOf(other, right),
-  );
+  const linesOf = ({ text, syntax }: Submitted) => {
+    const lines = text.split(/\r\n?|\n/).slice(0, MAX_LINES);
+    return lines.map((line, at) => ({ line, key: syntax?.lines[at] ?? '' }));
+  };
+  const pairs = pairItems(linesOf(one), linesOf(other), (left, right) => left.key === right.key);
   return pairs.map(([left, right, isSame]) => ({
-    left: left === null ? null : (lefts[left] ?? ''),
-    right: right === null ? null : (rights[right] ?? ''),
-    isSame,
+    ...{ left: left?.line ?? null, right: right?.line ?? null, isSame },
   }));
 }
 

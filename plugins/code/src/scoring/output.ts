@@ -70,13 +70,9 @@ const pairsOf = (
   actual: readonly string[],
   tolerance: Tolerance | null,
 ): readonly LinePair[] =>
-  pairItems([wanted.length, actual.length], (row, column) =>
-    equalOutputs(wanted[row] ?? '', actual[column] ?? '', tolerance),
-  ).map(([row, column, isSame]) => ({
-    expected: row === null ? null : (wanted[row] ?? ''),
-    actual: column === null ? null : (actual[column] ?? ''),
-    isSame,
-  }));
+  pairItems(wanted, actual, (line, own) => equalOutputs(line, own, tolerance)).map(
+    ([expected, own, isSame]) => ({ expected, actual: own, isSame }),
+  );
 
 /** Describes the first line in which two outputs of several lines differ. */
 function firstDifference(

@@ -1,50 +1,46 @@
-/** Indexes in two lists of items that are side by side; `null` where one list has a gap. */
-type Paired = readonly [left: number | null, right: number | null, isSame: boolean];
+/** Items of two lists that are side by side; `null` where one list has a gap. */
+type Paired<T> = readonly [left: T | null, right: T | null, isSame: boolean];
 
 /** Pairs the items between two equal ones. */
-const pairRest = (
-  [fromLeft, left]: readonly [number, number],
-  [fromRight, right]: readonly [number, number],
-): readonly Paired[] =>
-  Array.from({ length: Math.max(left - fromLeft, right - fromRight) }, (_, index) => [
-    fromLeft + index < left ? fromLeft + index : null,
-    fromRight + index < right ? fromRight + index : null,
+const pairRest = <T>(lefts: readonly T[], rights: readonly T[]): readonly Paired<T>[] =>
+  Array.from({ length: Math.max(lefts.length, rights.length) }, (_, index) => [
+    lefts[index] ?? null,
+    rights[index] ?? null,
     false,
   ]);
 
 /**
- * Aligns two lists so that as many equal items as possible are side by side.
- *
- * @param lengths of the lists; time and memory grow with their product
+ * Aligns two lists so that as many equal items as possible are side by side. Time and memory grow with the
+ * product of their lengths.
  */
-export function pairItems(
-  [lefts, rights]: readonly [left: number, right: number],
-  areSame: (left: number, right: number) => boolean,
-): readonly Paired[] {
-  const indexes = (length: number) => Array.from({ length }, (_, index) => index);
-  const isSame = indexes(lefts).map((left) => indexes(rights).map((right) => areSame(left, right)));
+export function pairItems<T>(
+  lefts: readonly T[],
+  rights: readonly T[],
+  areSame: (left: T, right: T) => boolean,
+): readonly Paired<T>[] {
+  const isSame = lefts.map((left) => rights.map((right) => areSame(left, right)));
   // Maximum number of equal items from a position in both lists to their ends.
-  const common = indexes(lefts + 1).map(() => indexes(rights + 1).fill(0));
+  const common = [...lefts, null].map(() => [...rights, null].map(() => 0));
   const commonFrom = (left: number, right: number): number => common[left]?.[right] ?? 0;
   for (const [left, counts] of [...common.entries()].slice(0, -1).reverse())
-    for (let right = rights - 1; right >= 0; right--)
+    for (let right = rights.length - 1; right >= 0; right--)
       counts[right] = isSame[left]?.[right]
         ? commonFrom(left + 1, right + 1) + 1
         : Math.max(commonFrom(left + 1, right), commonFrom(left, right + 1));
-  const pairs: Paired[] = [];
+  const pairs: Paired<T>[] = [];
   let [left, right] = [0, 0];
   let [fromLeft, fromRight] = [0, 0];
   const closeGap = () => {
-    pairs.push(...pairRest([fromLeft, left], [fromRight, right]));
+    pairs.push(...pairRest(lefts.slice(fromLeft, left), rights.slice(fromRight, right)));
   };
-  while (left < lefts && right < rights)
+  while (left < lefts.length && right < rights.length)
     if (isSame[left]?.[right]) {
       closeGap();
-      pairs.push([left, right, true]);
+      pairs.push([lefts[left] ?? null, rights[right] ?? null, true]);
       [fromLeft, fromRight] = [++left, ++right];
     } else if (commonFrom(left + 1, right) >= commonFrom(left, right + 1)) left++;
     else right++;
-  [left, right] = [lefts, rights];
+  [left, right] = [lefts.length, rights.length];
   closeGap();
   return pairs;
 }
