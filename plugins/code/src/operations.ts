@@ -29,8 +29,9 @@ export async function scoreCode(
   input: InputOf<'score'> & { readonly services: Runners },
 ): Promise<Score> {
   const { answer, maxPoints, services } = input;
-  const { question, program } = readAnswer(input);
-  const table = await scoreProgram(input, services);
+  const read = readAnswer(input);
+  const { question, program } = read;
+  const table = await scoreProgram(input, services, read);
   const verdict = table.share === 1 ? 'correct' : table.share > 0 ? 'partial' : 'wrong';
   const summary = formatSummary(table, program, 'de').join('\n');
   const shown = [summary, ...resultTable(table), ...adviceBlocks(table.advice)];

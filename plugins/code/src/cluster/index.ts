@@ -1,9 +1,9 @@
 import { localized, type Localized, type Service, type Variable } from '@fragwerk/sdk';
-import { joinAnswer, splitAnswer } from '../answer.js';
+import { joinAnswer, splitAnswer, withAnswer } from '../answer.js';
 import { readConfig } from '../config/read.js';
 import { placeholdersIn } from '../placeholders.js';
 import { type CodeQuestion, givenCode, programOf } from '../question.js';
-import { scoreFilled } from '../scoring/score-program.js';
+import { scoreProgram } from '../scoring/score-program.js';
 import type { ScoreTable, TestResult } from '../scoring/score-table.js';
 import { formatSummary } from '../show/summary.js';
 import { filledQuestion, valuesOf } from '../values.js';
@@ -90,15 +90,16 @@ export function obstacleOf(configText: string, variables: readonly Variable[]): 
 async function runAll(
   texts: ReadonlySet<string>,
   question: CodeQuestion,
-  { variables, python, onProgress, signal }: ClusterOptions,
+  { configText, variables, python, onProgress, signal }: ClusterOptions,
 ): Promise<ReadonlyMap<string, ScoreTable>> {
   // Teachers see all results.
   const tests = question.tests.map((test) => ({ ...test, visible: true }));
   const tables = new Map<string, ScoreTable>();
   for (const answer of texts) {
     signal?.throwIfAborted();
+    const read = withAnswer({ ...question, tests }, answer);
     const runners = { python, jobe: python };
-    tables.set(answer, await scoreFilled({ ...question, tests }, { answer, variables }, runners));
+    tables.set(answer, await scoreProgram({ configText, answer, variables }, runners, read));
     onProgress?.(tables.size, texts.size);
   }
   return tables;

@@ -1,7 +1,7 @@
 import type { Localized, Service, Variable } from '@fragwerk/sdk';
 import type { PythonJob, PythonOutcome } from '@fragwerk/python';
 import { limitProblem, withAnswer } from '../answer.js';
-import type { CodeQuestion, Program } from '../question.js';
+import type { CodeQuestion } from '../question.js';
 import { datasetFiles, datasetModule, filledQuestion } from '../values.js';
 import { runOnJobe } from './jobe.js';
 import { jobOf } from './job.js';
@@ -22,12 +22,8 @@ interface ProgramAnswer {
 }
 
 /** Returns the question with dataset values and the student's files filled in, and the whole program of an answer. */
-export function readAnswer({ configText, answer, variables }: ProgramAnswer): {
-  readonly question: CodeQuestion;
-  readonly program: Program;
-} {
-  return withAnswer(filledQuestion(configText, variables), answer);
-}
+export const readAnswer = ({ configText, answer, variables }: ProgramAnswer) =>
+  withAnswer(filledQuestion(configText, variables), answer);
 
 /** Explains why an answer cannot be run; `null` if it can. */
 function rejectionOf(question: CodeQuestion, answer: string): Localized | null {
@@ -60,19 +56,12 @@ async function runPython(
  *
  * @throws ServiceError if the service that runs programs is unreachable or busy
  */
-export const scoreProgram = (
-  { configText, answer, variables }: ProgramAnswer,
+export async function scoreProgram(
+  answered: ProgramAnswer,
   runners: Runners,
-): Promise<ScoreTable> =>
-  scoreFilled(filledQuestion(configText, variables), { answer, variables }, runners);
-
-/** Like {@link scoreProgram}, for a question with its dataset values filled in. */
-export async function scoreFilled(
-  filled: CodeQuestion,
-  { answer, variables }: Omit<ProgramAnswer, 'configText'>,
-  runners: Runners,
+  { question, program } = readAnswer(answered),
 ): Promise<ScoreTable> {
-  const { question, program } = withAnswer(filled, answer);
+  const { answer, variables } = answered;
   const refusal = rejectionOf(question, answer);
   if (refusal) return unscored(refusal);
   if (question.language !== 'python')

@@ -80,16 +80,15 @@ export const codeParts = {
   async score({ submission, configText, services }: Input): Promise<readonly Block[]> {
     if (!submission) return [];
     const answered = { ...submission, configText };
+    const read = readAnswer(answered);
     try {
-      const table = await scoreProgram(answered, services);
-      const { program } = readAnswer(answered);
+      const table = await scoreProgram(answered, services, read);
       const pictures = resultPictures(table.tests);
-      const summary = formatSummary(table, program, 'de').join('\n');
+      const summary = formatSummary(table, read.program, 'de').join('\n');
       return [summary, ...resultTable(table), ...pictures, ...adviceBlocks(table.advice)];
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      const { question } = readAnswer(answered);
-      const { missing } = await packagesOf(question, services.python);
+      const { missing } = await packagesOf(read.question, services.python);
       const reasons = missing.map((name) => missingSentence(name).de);
       return ['Das Programm konnte noch nicht bewertet werden.', ...reasons];
     }
