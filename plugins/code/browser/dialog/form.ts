@@ -1,7 +1,6 @@
 import {
   element,
   freshId,
-  hintStyle,
   type OwnFormOptions,
   row,
   setText,
@@ -29,7 +28,7 @@ import {
   questionLimits,
 } from '../../src/question.js';
 import { missingSentence, type OfferedPackage, packageFiles } from '../../src/scoring/packages.js';
-import { stackStyle } from '../shared/controls.js';
+import { hint, stackStyle } from '../shared/controls.js';
 import { editorField } from '../shared/field.js';
 import { failureStyle } from '../shared/look.js';
 import { colour, followPage } from '../shared/palette.js';
@@ -149,7 +148,7 @@ class CodeForm {
   ): HTMLElement {
     const { options, texts } = this;
     const id = freshId();
-    const hint = element('p', { id, style: visuallyHidden });
+    const keys = element('p', { id, style: visuallyHidden });
     const field = editorField(
       options.files,
       {
@@ -159,11 +158,11 @@ class CodeForm {
         onBlur: () => undefined,
         onRun: () => undefined,
       },
-      (isLoaded) => setText(hint, isLoaded ? texts.editorHint : ''),
+      (isLoaded) => setText(keys, isLoaded ? texts.editorHint : ''),
     );
     this.endEditors.push(field.destroy);
     const name = element('p', { style: { margin: '0', color: colour('muted') } }, [label]);
-    return element('div', { style: { flex: WIDE, minWidth: '0' } }, [name, field.element, hint]);
+    return element('div', { style: { flex: WIDE, minWidth: '0' } }, [name, field.element, keys]);
   }
 
   private programParts(): HTMLElement[] {
@@ -171,7 +170,6 @@ class CodeForm {
     const names = [...offeredLanguages(offer), question.language];
     const choices = Object.fromEntries(names.map((name) => [name, languageName(name)]));
     const restriction = languageProblem(question.language, offer) ?? offerSentence(offer);
-    const hintOf = (text: string) => element('p', { style: hintStyle }, [text]);
     const head = fieldRow([
       selectField(question.language, { label: texts.language, choices }, (language) => {
         this.change({ language });
@@ -190,8 +188,8 @@ class CodeForm {
       onChange: (code) => this.change({ code }),
     });
     return [
-      ...[head, ...(restriction ? [hintOf(restriction[this.options.language])] : [])],
-      ...[...this.packageParts(), hintOf(texts.partHint), list.element],
+      ...[head, ...(restriction ? [hint(restriction[this.options.language])] : [])],
+      ...[...this.packageParts(), hint(texts.partHint), list.element],
     ];
   }
 
@@ -238,7 +236,6 @@ class CodeForm {
 
   private solutionParts(): HTMLElement[] {
     const { texts, question } = this;
-    const hint = element('p', { style: hintStyle }, [texts.solutionHint]);
     let { main, texts: written } = splitAnswer(question, question.solution);
     const store = (): void =>
       this.change({ solution: joinAnswer(this.question, { main, texts: written }) });
@@ -257,7 +254,7 @@ class CodeForm {
     const input = areaField(question.input, { label: texts.startInput }, (text) =>
       this.change({ input: text }),
     );
-    return [hint, code, ...others, input];
+    return [hint(texts.solutionHint), code, ...others, input];
   }
 
   /** Shows the sample solution with a field for each file that students write. */

@@ -1,7 +1,7 @@
-import { element, hintStyle, setText } from '@fragwerk/browser';
+import { element } from '@fragwerk/browser';
 import { placeholdersIn, programParts } from '../../src/placeholders.js';
 import type { CodeQuestion } from '../../src/question.js';
-import { colour } from '../shared/palette.js';
+import { hint } from '../shared/controls.js';
 import { areaField } from './fields.js';
 import type { DialogTexts } from './texts.js';
 
@@ -33,10 +33,8 @@ export class ValueRows {
     const field = areaField('', { label: texts.values }, () => {
       this.isEdited = true;
     });
-    const hint = element('p', { style: { ...hintStyle, color: colour('muted') } });
-    setText(hint, texts.valuesHint);
     this.area = field.querySelector('textarea') ?? document.createElement('textarea');
-    this.element = element('div', { style: { minWidth: '0' } }, [field, hint]);
+    this.element = element('div', { style: { minWidth: '0' } }, [field, hint(texts.valuesHint)]);
   }
 
   /**

@@ -1,8 +1,8 @@
-import { element, hintStyle, row, setText, type Style } from '@fragwerk/browser';
+import { element, row, setText, type Style } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import type { PublicQuestion } from '../../src/question.js';
 import { type Place, visiblePlace } from '../../src/scoring/place.js';
-import { button, codeBlock } from '../shared/controls.js';
+import { bulletList, button, codeBlock, hint } from '../shared/controls.js';
 import { codeStyle, failureStyle } from '../shared/look.js';
 import { colour } from '../shared/palette.js';
 import { picture } from '../shared/picture.js';
@@ -41,10 +41,8 @@ export class Results {
   ) {
     this.texts = questionTexts[language];
     const { hiddenTests } = question;
-    const more = element('p', { style: { ...hintStyle, color: colour('muted') } }, [
-      formatHidden(hiddenTests)[language],
-    ]);
-    const parts = [this.live, this.table, ...(hiddenTests > 0 ? [more] : []), this.advice];
+    const more = hiddenTests > 0 ? [hint(formatHidden(hiddenTests)[language])] : [];
+    const parts = [this.live, this.table, ...more, this.advice];
     this.element = element('div', {}, parts);
     this.showTable(null);
   }
@@ -73,7 +71,7 @@ export class Results {
       const label = element('p', { style: labelStyle }, [texts.output]);
       this.live.append(label, codeBlock(output, texts.output, outputStyle));
     } else if (problem === '' && !hasTests && drawing === '')
-      this.live.append(element('p', { style: hintStyle }, [texts.noOutput]));
+      this.live.append(hint(texts.noOutput));
     const drawn = picture(drawing, pictureTexts.drawn, language);
     if (drawn) this.live.append(element('p', { style: labelStyle }, [texts.drawing]), drawn);
     this.showTable(attempt);
@@ -92,15 +90,11 @@ export class Results {
     const items = advice.map((one) => {
       const [place] = one.places;
       const lead = place ? [' ', button(texts.goTo(place), () => this.goTo(place))] : [];
-      return element('li', { style: { marginBottom: '6px' } }, [
-        formatAdvice(one, language),
-        ...lead,
-      ]);
+      return [formatAdvice(one, language), ...lead];
     });
-    const style = { margin: '4px 0 0', paddingLeft: '20px', overflowWrap: 'anywhere' };
     this.advice.replaceChildren(
       element('p', { style: labelStyle }, [adviceTitle[language]]),
-      element('ul', { style }, items),
+      bulletList(items),
     );
   }
 

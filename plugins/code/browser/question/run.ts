@@ -1,12 +1,11 @@
-import { element, freshId, hintStyle, row } from '@fragwerk/browser';
+import { element, freshId, row } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import { languageName } from '../../src/languages.js';
 import { ownFiles, withAnswer } from '../../src/answer.js';
 import type { PublicQuestion } from '../../src/question.js';
 import type { Place } from '../../src/scoring/place.js';
-import { button, emphasize, enable } from '../shared/controls.js';
+import { button, emphasize, enable, hint } from '../shared/controls.js';
 import { codeFont, fieldLook } from '../shared/look.js';
-import { colour } from '../shared/palette.js';
 import { loadModule } from '../shared/load.js';
 import { type PythonTry, runPython, warmUp } from '../shared/python.js';
 import { Results } from './results.js';
@@ -42,10 +41,8 @@ function inputField(text: string, texts: QuestionTexts) {
   });
   area.value = text;
   const label = element('label', { for: ids.field, style: { fontWeight: '600' } }, [texts.input]);
-  const hint = element('p', { id: ids.hint, style: { ...hintStyle, color: colour('muted') } }, [
-    texts.inputHint,
-  ]);
-  return { area, element: element('div', { style: { marginTop: '12px' } }, [label, area, hint]) };
+  const parts = [label, area, hint(texts.inputHint, { id: ids.hint })];
+  return { area, element: element('div', { style: { marginTop: '12px' } }, parts) };
 }
 
 /** Lets a student run the program in the browser: Run, Stop, its input and its results. */

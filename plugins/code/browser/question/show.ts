@@ -5,7 +5,6 @@ import {
   findPlace,
   focusAgain,
   freshId,
-  hintStyle,
   pageLanguage,
   readView,
   removeCards,
@@ -18,6 +17,7 @@ import type { Place } from '../../src/scoring/place.js';
 import { ruleSentences } from '../../src/show/summary.js';
 import { limitProblem } from '../../src/answer.js';
 import type { PublicQuestion } from '../../src/question.js';
+import { hint } from '../shared/controls.js';
 import { failureStyle } from '../shared/look.js';
 import { colour, followPage } from '../shared/palette.js';
 import { Autosave } from './autosave.js';
@@ -69,12 +69,12 @@ function editorParts({ question, files, language, answer, stored, input }: Scene
   const id = freshId();
   const around = shownAround(question);
   const title = texts.program(languageName(question.language));
-  const hint = element('p', { id, style: { ...hintStyle, color: colour('muted') } });
+  const help = hint('', { id });
   const runs = question.language === 'python' ? [texts.runKeys] : [];
   const fixed = around.before + around.after === '' ? [] : [texts.fixedLines];
   const updateHint = (keys: string): void => {
     const own = answer ? [keys, ...runs] : stored === '' ? [texts.noAnswer] : [];
-    setText(hint, [...own, ...fixed].join(' '));
+    setText(help, [...own, ...fixed].join(' '));
   };
   const limit = limitNotice(question, language);
   const read = () => workspace.read();
@@ -114,7 +114,7 @@ function editorParts({ question, files, language, answer, stored, input }: Scene
   return {
     workspace,
     parts: [
-      ...[heading, workspace.element, limit.element, hint, ...details],
+      ...[heading, workspace.element, limit.element, help, ...details],
       ...(panel ? [panel.element] : []),
     ],
     end,

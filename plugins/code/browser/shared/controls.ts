@@ -1,4 +1,10 @@
-import { button as plainButton, element, setEnabled, type Style } from '@fragwerk/browser';
+import {
+  button as plainButton,
+  element,
+  hintStyle,
+  setEnabled,
+  type Style,
+} from '@fragwerk/browser';
 import { fieldColours } from './look.js';
 import { colour } from './palette.js';
 
@@ -33,6 +39,18 @@ export const stackStyle = {
   gridTemplateColumns: 'minmax(0, 1fr)',
   minWidth: '0',
 } as const satisfies Style;
+
+/** Creates a paragraph of help. */
+export const hint = (text: string, attributes: { readonly id?: string } = {}): HTMLElement =>
+  element('p', { ...attributes, style: { ...hintStyle, color: colour('muted') } }, [text]);
+
+/** Creates a list with bullets. */
+export const bulletList = (items: readonly (readonly (Node | string)[])[]): HTMLElement =>
+  element(
+    'ul',
+    { style: { margin: '4px 0 0', paddingLeft: '20px', overflowWrap: 'anywhere' } },
+    items.map((item) => element('li', { style: { marginBottom: '6px' } }, [...item])),
+  );
 
 /** Creates a read-only block of code that can be scrolled by keyboard. */
 export const codeBlock = (text: string, name: string, style: Style): HTMLElement =>

@@ -3,12 +3,8 @@ import { element, FOCUS_PROPERTY, theme } from '@fragwerk/browser';
 /** Colours for light and dark pages; text has a contrast of at least 4.5:1. */
 const palettes = {
   light: {
-    ...{ text: theme.text, muted: theme.muted, surface: theme.surface, field: '#ffffff' },
-    ...{ soft: '#f0f3f7', border: theme.border, line: theme.line, focus: theme.focus },
-    ...{ accent: theme.accent, onAccent: theme.onAccent },
-    ...{ error: theme.error, errorSurface: theme.errorSurface, good: '#1b6e3c' },
+    ...{ ...theme, field: '#ffffff', soft: '#f0f3f7', good: '#1b6e3c', name: '#1a4fb0' },
     ...{ keyword: '#8a1c8f', string: '#8c3a0b', comment: '#56616e', number: '#0b5f73' },
-    name: '#1a4fb0',
   },
   dark: {
     ...{ text: '#e6eaf0', muted: '#a9b4c2', surface: '#1b2129', field: '#12171d' },
@@ -20,7 +16,7 @@ const palettes = {
   },
 };
 
-type Colour = keyof (typeof palettes)['light'];
+type Colour = keyof (typeof palettes)['dark'];
 
 /** Returns a colour as a CSS value; `followPage` defines it. */
 export const colour = (name: Colour): string => `var(--fragwerk-code-${name})`;
