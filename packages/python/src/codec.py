@@ -140,6 +140,37 @@ class Decoder:
         return [(self.decode(key), self.decode(value)) for key, value in data]
 
 
+class Side:
+    """
+    One of two interpreters that work on each other's objects. Subclasses write and read these with `foreign` and
+    `known`, describe an error with `tell`, and raise one with `fail`.
+    """
+
+    def take(self, reply):
+        """Receive what a reply contains besides its value."""
+
+    def ask(self, request, args, named):
+        """Send a request to the other side; update the arguments that it changed, and return the value of its reply."""
+        encoder = Encoder(self.foreign)
+        reply = question({**request, "args": encoder.encode(args), "named": encoder.encode(named)})
+        self.take(reply)
+        if "end" in reply:
+            raise Limit(reply["end"])
+        if "error" in reply:
+            self.fail(reply["error"])
+        return Decoder(self.known, encoder.kept).decode(reply["value"])
+
+    def answer(self, request, act):
+        """Reply to a request with the value of `act`, which gets its arguments."""
+        decoder = Decoder(self.known)
+        try:
+            value = act(decoder.decode(request["args"]), decoder.decode(request["named"]))
+            return {"value": Encoder(self.foreign, list(decoder.known.values())).encode(value)}
+        except BaseException as error:
+            end = limit_of(error)
+            return {"end": end} if end else {"error": self.tell(error)}
+
+
 def is_same(old, new):
     """Return whether items are identical; such a container is not touched, as it may be being iterated over."""
     return len(old) == len(new) and all(type(a) is type(b) and (a is b or a == b) for a, b in zip(old, new))

@@ -85,9 +85,10 @@ class Output:
             (sys.stderr if channel == "error" else sys.stdout).write(text)
 
     def texts(self):
-        """Return the printed text, and what a console shows of the call."""
+        """Return the printed text, what a console shows of the call, and the end of a run that printed too much."""
         self.flush()
         return {
+            **({"end": "output"} if self.is_full else {}),
             "output": "".join(text for channel, text in self.parts if channel == "output"),
             "console": "".join(text for _, text in self.parts[self.start :]),
         }
@@ -186,6 +187,16 @@ def limit_of(error):
     if isinstance(error, Limit):
         return error.end
     return {KeyboardInterrupt: "timeout", MemoryError: "memory", TooLong: "value"}.get(type(error))
+
+
+def outcome_of(work):
+    """Return how work on a run ended, and with which error."""
+    try:
+        work()
+    except BaseException as error:
+        end = limit_of(error) or "exception"
+        return {"end": end, "error": describe(error) if end in ("exception", "timeout") else None}
+    return {"end": "done", "error": None}
 
 
 def write_files(files, own):

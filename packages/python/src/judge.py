@@ -13,7 +13,7 @@ ERROR_CLASSES = {
 BASES = {kind.__name__: kind for kind in CONTENTS}
 
 
-class Tests:
+class Tests(Side):
     """The objects that the tests have passed to the program, and those of the program that they know."""
 
     def __init__(self, defines):
@@ -71,6 +71,24 @@ class Tests:
         self.numbers[made] = number
         return made
 
+    def take(self, reply):
+        output.replay(reply.get("output", []))
+
+    def tell(self, error):
+        return describe(error)
+
+    def fail(self, told):
+        """Raise what the program raised, as an error of the tests."""
+        kind = harmless(self.error_class(*told["class"]))
+        args, attributes = Decoder(self.known).decode(told["content"])
+        try:
+            error = kind(*args)
+        except Exception:
+            error = kind.__new__(kind)
+            error.args = (told["told"]["message"],)
+        vars(error).update({name: value for name, value in attributes.items() if is_open(name)}, _told=told["told"])
+        raise error
+
 
 def message_in_program(error):
     """Return the text of an error, which its class may write in the program."""
@@ -82,33 +100,8 @@ def harmless(kind):
     return kind if issubclass(kind, (Exception, SystemExit)) else Exception
 
 
-def raise_error(told):
-    """Raise what the program raised, as an error of the tests."""
-    kind = harmless(tests.error_class(*told["class"]))
-    args, attributes = Decoder(tests.known).decode(told["content"])
-    try:
-        error = kind(*args)
-    except Exception:
-        error = kind.__new__(kind)
-        error.args = (told["told"]["message"],)
-    vars(error).update({name: value for name, value in attributes.items() if is_open(name)}, _told=told["told"])
-    raise error
-
-
-def exchange(request, args, named):
-    """Send a request to the program; update the arguments that it changed, and return the result."""
-    encoder = Encoder(tests.foreign)
-    reply = question({**request, "args": encoder.encode(args), "named": encoder.encode(named)})
-    output.replay(reply.get("output", []))
-    if "end" in reply:
-        raise Limit(reply["end"])
-    if "error" in reply:
-        raise_error(reply["error"])
-    return Decoder(tests.known, encoder.kept).decode(reply["value"])[0]
-
-
 def ask_program(do, *args, **named):
-    return exchange({"do": do}, args, named)
+    return tests.ask({"do": do}, args, named)[0]
 
 
 # An object of the program. It and its subclasses have the docstring of that object instead of their own.
@@ -288,16 +281,13 @@ def is_safe(what, data, args):
 def answer_program(request):
     """Answer a question of the program while it handles a request of a test."""
     output.replay(request["output"])
-    decoder = Decoder(tests.known)
-    try:
-        args, named = decoder.decode(request["args"]), decoder.decode(request["named"])
+
+    def act(args, named):
         if not is_safe(request["ask"], request["args"], args):
             raise TypeError("not supported")
-        value = {**ANSWERS, **INPUTS}[request["ask"]](*args, **named)
-        return {"value": Encoder(tests.foreign, list(decoder.known.values())).encode(value)}
-    except BaseException as error:
-        end = limit_of(error)
-        return {"end": end} if end else {"error": describe(error)}
+        return {**ANSWERS, **INPUTS}[request["ask"]](*args, **named)
+
+    return tests.answer(request, act)
 
 
 def message_of(error):
@@ -370,7 +360,7 @@ def run_tests(job):
 def load_program(job):
     """Load the program in its interpreter."""
     known = {key: job[key] for key in ("kind", "program", "files", "own", "time")}
-    exchange({"do": "load", "first": question({"host": "first"})}, (known,), {})
+    tests.ask({"do": "load", "first": question({"host": "first"})}, (known,), {})
 
 
 COMMON = {
@@ -470,16 +460,8 @@ def answer_host(job):
     builtins.open = io.open = open_file
     tests = Tests(job.get("defines"))
     output = Output()
-    found = {"end": "done", "value": "", "isEqual": False, "error": None, "tests": []}
+    found = {"value": "", "isEqual": False, "tests": []}
     random.seed()
     connect(output, io.StringIO(job.get("input", "")))
     signal.signal(signal.SIGINT, end_slow_test)
-    try:
-        execute(job, found)
-    except BaseException as error:
-        found["end"] = limit_of(error) or "exception"
-        if found["end"] == "exception":
-            found["error"] = describe(error)
-    if output.is_full:
-        found["end"] = "output"
-    return {**found, **output.texts()}
+    return {**outcome_of(lambda: execute(job, found)), **found, **output.texts()}

@@ -29,7 +29,7 @@ def base_name(kind):
     return getattr(base_of(kind), "__name__", None)
 
 
-class Program:
+class Program(Side):
     """A loaded program, and its objects that the tests have seen, by number."""
 
     def __init__(self, first):
@@ -80,6 +80,16 @@ class Program:
             return Given(number)
         return self.objects[number][name[0]] if name else self.objects[number]
 
+    def tell(self, error):
+        try:
+            content = Encoder(self.foreign).encode((error.args, vars(error)))
+        except BaseException:
+            content = Encoder(self.foreign).encode(((), {}))
+        return {"class": self.error_class(type(error)), "content": content, "told": describe(error)}
+
+    def fail(self, error):
+        raise getattr(builtins, error["type"], Exception)(error["message"])
+
 
 class Given:
     """An object of the tests that was passed to the program; it does what the tests allow."""
@@ -104,15 +114,7 @@ def number_of(given):
 
 def ask(what, *args, **named):
     """Ask the tests."""
-    encoder = Encoder(program.foreign)
-    request = {"ask": what, "args": encoder.encode(args), "named": encoder.encode(named)}
-    reply = question({**request, "output": program.output.take()})
-    if "end" in reply:
-        raise Limit(reply["end"])
-    if "error" in reply:
-        kind = getattr(builtins, reply["error"]["type"], Exception)
-        raise kind(reply["error"]["message"])
-    return Decoder(program.known, encoder.kept).decode(reply["value"])
+    return program.ask({"ask": what, "output": program.output.take()}, args, named)
 
 
 class Input(io.TextIOBase):
@@ -221,27 +223,6 @@ def load(job):
             raise
 
 
-def told_error(error):
-    try:
-        content = Encoder(program.foreign).encode((error.args, vars(error)))
-    except BaseException:
-        content = Encoder(program.foreign).encode(((), {}))
-    return {"class": program.error_class(type(error)), "content": content, "told": describe(error)}
-
-
-def operate(request):
-    """Handle a request of the tests; reply with the result and the changed arguments."""
-    decoder = Decoder(program.known)
-    try:
-        args = decoder.decode(request["args"])
-        named = decoder.decode(request["named"])
-        value = OPERATIONS[request["do"]](*args, **named)
-        return {"value": Encoder(program.foreign, list(decoder.known.values())).encode([value, args, named])}
-    except BaseException as error:
-        end = limit_of(error)
-        return {"end": end} if end else {"error": told_error(error)}
-
-
 def start_program(first):
     global program
     program = Program(first)
@@ -250,7 +231,8 @@ def start_program(first):
 def answer_tests(request):
     if "first" in request:
         start_program(request["first"])
-    reply = operate(request)
+    # The reply contains the changed arguments, too.
+    reply = program.answer(request, lambda args, named: [OPERATIONS[request["do"]](*args, **named), args, named])
     if program.output.is_full:
         reply = {"end": "output"}
     return {**reply, "output": program.output.take()}
@@ -259,15 +241,7 @@ def answer_tests(request):
 def answer_alone(job):
     """Run a program without tests."""
     start_program(0)
-    found = {"end": "done", "error": None}
-    try:
-        load(job)
-    except BaseException as error:
-        found["end"] = limit_of(error) or "exception"
-        if found["end"] in ("exception", "timeout"):
-            found["error"] = describe(error)
+    found = outcome_of(lambda: load(job))
     if found["end"] in ("done", "exception"):
         end_program()
-    if program.output.is_full:
-        found["end"] = "output"
     return {**found, **program.output.texts(), "drawing": drawing()}
