@@ -3,12 +3,9 @@ import ast
 import json
 import sys
 
+from _harness import OPERATORS
+
 LIMIT = 40
-OPERATORS = {
-    ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!=", ast.In: "in",
-    ast.NotIn: "not in", ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%",
-    ast.Pow: "**", ast.And: "and", ast.Or: "or",
-}  # fmt: skip
 OTHERS = {
     "<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "in": "not in", "not in": "in", "+": "-",
     "-": "+", "*": "+", "/": "//", "//": "/", "%": "*", "**": "*", "and": "or", "or": "and",
@@ -40,7 +37,7 @@ def replace(node, text):
 def change_operator(node, operator, left, right):
     """Replace the operator between two operands, even next to brackets."""
     text = OPERATORS.get(type(operator))
-    at = source.find(text, end(left), begin(right)) if text else -1
+    at = source.find(text, end(left), begin(right)) if text in OTHERS else -1
     if at >= 0:
         note(node, at, at + len(text), OTHERS[text])
 

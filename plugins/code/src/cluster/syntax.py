@@ -1,5 +1,4 @@
-# Prints a fingerprint of a program, independent of names, constants, comments and layout. It reads the
-# first and the
+# Prints a fingerprint of a program, independent of names, constants, comments and layout. It reads the first and the
 # last line of the student's part, then the program.
 import ast
 import json
@@ -7,6 +6,11 @@ import sys
 import zlib
 
 GRAM = 4
+DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+NAME_FIELDS = {
+    ast.Name: "id", ast.Attribute: "attr", ast.arg: "arg", ast.keyword: "arg", ast.alias: "name",
+    **{kind: "name" for kind in DEFINITIONS},
+}  # fmt: skip
 NO_TOKEN = (ast.expr_context, ast.Module)
 
 span, program = sys.stdin.read().split("\n", 1)
@@ -17,32 +21,17 @@ def own_names(tree):
     """Return the names that the program defines, which may differ in a copy; imported names are kept."""
     names = set()
     for node in ast.walk(tree):
-        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
-            names.add(node.name)
-        elif isinstance(node, ast.arg):
-            names.add(node.arg)
-        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            names.add(node.id)
-        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
-            names.add(node.attr)
-        elif isinstance(node, ast.alias) and node.asname:
-            names.add(node.asname)
-        elif isinstance(node, ast.ExceptHandler) and node.name:
-            names.add(node.name)
-    return names
+        if isinstance(node, (ast.alias, ast.ExceptHandler)):
+            names.add(node.asname if isinstance(node, ast.alias) else node.name)
+        elif isinstance(node, (*DEFINITIONS, ast.arg)) or isinstance(getattr(node, "ctx", None), ast.Store):
+            names.add(name_of(node))
+    return names - {None, ""}
 
 
 def name_of(node):
     """Return the name in a node, '' for none."""
-    if isinstance(node, ast.Name):
-        return node.id
-    if isinstance(node, ast.Attribute):
-        return node.attr
-    if isinstance(node, (ast.arg, ast.keyword)):
-        return node.arg or ""
-    if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.alias)):
-        return node.name
-    return ""
+    field = NAME_FIELDS.get(type(node))
+    return getattr(node, field) or "" if field else ""
 
 
 def kind_of(node):
