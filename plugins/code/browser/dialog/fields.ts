@@ -53,7 +53,7 @@ function problemBelow(input: HTMLInputElement) {
 /** Single-line field. */
 export function textField(
   value: string,
-  { isCode = false, problemOf, ...options }: TextOptions,
+  { isCode = false, problemOf = () => '', ...options }: TextOptions,
   onChange: (value: string) => void,
 ): HTMLElement {
   const plain = isCode ? { spellcheck: 'false', autocapitalize: 'off' } : {};
@@ -62,10 +62,6 @@ export function textField(
   const input = element('input', { ...attributes, style });
   input.value = value;
   const root = labelled(input, options);
-  if (!problemOf) {
-    input.addEventListener('input', () => onChange(input.value));
-    return root;
-  }
   const { line, show } = problemBelow(input);
   root.append(line);
   input.addEventListener('input', () => {

@@ -22,8 +22,7 @@ import { failureStyle } from '../shared/look.js';
 import { colour, followPage } from '../shared/palette.js';
 import { Autosave } from './autosave.js';
 import { RunPanel } from './run.js';
-import { fileParts } from './files.js';
-import { ruleParts } from './rules.js';
+import { fileParts, ruleParts } from './details.js';
 import { questionOf, shownAround } from './question.js';
 import { questionTexts } from './texts.js';
 import { type Spot, Workspace } from './workspace.js';
@@ -81,15 +80,17 @@ function editorParts({ question, files, language, answer, stored, input }: Scene
   const saving = answer && new Autosave(answer, read);
   const goTo = (place: Place): void => workspace.goTo(place);
   const workspace = new Workspace({
-    ...{ question, files, language, stored, texts, title },
-    ...{ readOnly: answer === null, describedBy: id },
-    onChange: () => {
-      saving?.edit();
-      panel?.edit();
-      limit.update(read());
+    ...{ question, files, stored, texts, title },
+    editor: {
+      ...{ language, readOnly: answer === null, describedBy: id },
+      onChange: () => {
+        saving?.edit();
+        panel?.edit();
+        limit.update(read());
+      },
+      onBlur: () => saving?.save(),
+      onRun: () => panel?.run(),
     },
-    onBlur: () => saving?.save(),
-    onRun: () => panel?.run(),
     onSettled: (isLoaded) => updateHint(isLoaded ? texts.editorKeys : texts.plainEditor),
   });
   const panel =

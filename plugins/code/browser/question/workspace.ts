@@ -14,7 +14,8 @@ type SharedOptions = Pick<
   'language' | 'readOnly' | 'describedBy' | 'onChange' | 'onBlur' | 'onRun'
 >;
 
-interface WorkspaceOptions extends SharedOptions {
+interface WorkspaceOptions {
+  readonly editor: SharedOptions;
   readonly question: PublicQuestion;
   /** URL of the plugin type's files. */
   readonly files: string;
@@ -109,17 +110,16 @@ export class Workspace {
   }
 
   private fieldOf(slot: Slot): ReturnType<typeof editorField> {
-    const { question, files, title, texts, onSettled } = this.options;
-    const { language, readOnly, describedBy, onChange, onBlur, onRun } = this.options;
+    const { question, files, title, texts, onSettled, editor } = this.options;
     const { file, text } = slot;
     const label = file?.editable ? texts.yourFile(file.name) : this.nameOf(slot);
     slot.field ??= editorField(
       files,
       {
+        ...editor,
         ...(file ? { before: '', after: '' } : shownAround(question)),
-        ...{ text, language, describedBy, onChange, onBlur, onRun, lines: 8 },
-        mode: file ? fileLanguage(file.name) : question.language,
-        readOnly: readOnly || file?.editable === false,
+        ...{ text, lines: 8, mode: file ? fileLanguage(file.name) : question.language },
+        readOnly: editor.readOnly || file?.editable === false,
         label: file ? label : title,
       },
       onSettled,

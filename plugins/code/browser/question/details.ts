@@ -1,8 +1,15 @@
 import { element } from '@fragwerk/browser';
 import type { CodeFile } from '../../src/question.js';
-import { codeBlock } from '../shared/controls.js';
+import { bulletList, codeBlock } from '../shared/controls.js';
 import { codeStyle } from '../shared/look.js';
 import { colour } from '../shared/palette.js';
+
+/** Renders the rules as a list; nothing if there are none. */
+export function ruleParts(sentences: readonly string[], title: string): HTMLElement[] {
+  if (sentences.length === 0) return [];
+  const head = element('p', { style: { margin: '12px 0 0', fontWeight: '600' } }, [title]);
+  return [head, bulletList(sentences.map((sentence) => [sentence]))];
+}
 
 /** Renders the program's files as a collapsed list; nothing if there are none. */
 export function fileParts(files: readonly CodeFile[], title: string): HTMLElement[] {
