@@ -1,5 +1,4 @@
 import {
-  type CodeFile,
   type CodeQuestion,
   type CodeRule,
   type CodeTest,
@@ -20,22 +19,18 @@ const linesOf = (_key: string, value: unknown): unknown =>
   typeof value === 'string' && value.includes('\n') ? value.split('\n') : value;
 
 /** Omits members that equal the default. */
-const withoutDefaults = <T extends object>(value: T, empty: Partial<T>): Partial<T> =>
-  Object.fromEntries(
-    Object.entries(value).filter(
-      ([key, member]) =>
-        JSON.stringify(member) !== JSON.stringify((empty as Record<string, unknown>)[key]),
-    ),
-  ) as Partial<T>;
+const withoutDefaults = (value: object, defaults: object): object => {
+  const known = new Map(Object.entries(defaults).map(([key, one]) => [key, JSON.stringify(one)]));
+  const rest = Object.entries(value).filter(([key, one]) => JSON.stringify(one) !== known.get(key));
+  return Object.fromEntries(rest);
+};
 
 // JSON leaves out members that are undefined.
 const writeTest = ({ tolerance, ...test }: CodeTest) => ({
   kind: test.kind,
-  ...withoutDefaults<Omit<CodeTest, 'tolerance'>>(test, emptyTest),
+  ...withoutDefaults(test, emptyTest),
   tolerance: tolerance ? writeTolerance(tolerance) : undefined,
 });
-
-const writeFile = (file: CodeFile) => ({ ...file, editable: file.editable || undefined });
 
 const writeRule = (rule: CodeRule) => ({ part: rule.part, ...withoutDefaults(rule, emptyRule) });
 
@@ -44,17 +39,15 @@ const writeRule = (rule: CodeRule) => ({ part: rule.part, ...withoutDefaults(rul
  * host's tags would change.
  */
 export function writeConfig(question: CodeQuestion): string {
-  const { code, files, tests, rules, ...rest } = question;
+  const { code, files, tests, rules } = question;
   const [only, ...more] = code;
   const isPlain = more.length === 0 && only?.kind === 'open';
   const written = {
-    ...withoutDefaults<Omit<CodeQuestion, 'code' | 'files' | 'tests' | 'rules'>>(rest, {
-      ...{ ...emptyQuestion, language: '' },
-    }),
-    code: isPlain ? only.text : code,
-    files: files.length > 0 ? files.map(writeFile) : undefined,
-    tests: tests.map(writeTest),
-    rules: rules.length > 0 ? rules.map(writeRule) : undefined,
+    ...{ ...question, code: isPlain ? only.text : code, tests: tests.map(writeTest) },
+    files: files.map((file) => withoutDefaults(file, { editable: false })),
+    rules: rules.map(writeRule),
   };
-  return escapeForTag(JSON.stringify(written, linesOf, 1));
+  const always = { language: '', code: null, tests: null };
+  const rest = withoutDefaults(written, { ...emptyQuestion, ...always });
+  return escapeForTag(JSON.stringify(rest, linesOf, 1));
 }

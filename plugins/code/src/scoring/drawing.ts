@@ -206,17 +206,12 @@ class Grid {
 
   /** Returns whether a colour is in a cell or near it. */
   hasNear(index: number, colour: string): boolean {
-    const [x, y] = [index % GRID, Math.floor(index / GRID)];
-    for (
-      let row = Math.max(0, y - MAX_GAP_CELLS);
-      row <= Math.min(GRID - 1, y + MAX_GAP_CELLS);
-      row++
-    )
-      for (
-        let at = Math.max(0, x - MAX_GAP_CELLS);
-        at <= Math.min(GRID - 1, x + MAX_GAP_CELLS);
-        at++
-      )
+    const around = (at: number) =>
+      [Math.max(0, at - MAX_GAP_CELLS), Math.min(GRID - 1, at + MAX_GAP_CELLS)] as const;
+    const [left, right] = around(index % GRID);
+    const [top, bottom] = around(Math.floor(index / GRID));
+    for (let row = top; row <= bottom; row++)
+      for (let at = left; at <= right; at++)
         if (this.cells[row * GRID + at] === colour) return true;
     return false;
   }

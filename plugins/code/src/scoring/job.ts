@@ -32,30 +32,25 @@ function runOf(
   return { kind: 'call', expression: code, input, expected, tolerance, ...shared };
 }
 
+type Job = Pick<CodeQuestion, 'tests' | 'files' | 'style' | 'time'> & Source;
+
+/** What programs need besides the question. */
+interface Additions {
+  readonly files?: readonly CodeFile[];
+  readonly wheels?: readonly string[];
+}
+
 /** Returns the interpreter's job for a program: one run per test, in order. */
-export const jobOf = (
-  {
-    tests,
-    files,
-    style,
-    time,
-    ...source
-  }: Pick<CodeQuestion, 'tests' | 'files' | 'style' | 'time'> & Source,
-  program: string,
-  {
-    files: moreFiles = [],
-    wheels = [],
-  }: { readonly files?: readonly CodeFile[]; readonly wheels?: readonly string[] } = {},
-): PythonJob => {
-  const defines = namesDefinedIn(source);
+export function jobOf(question: Job, program: string, added: Additions = {}): PythonJob {
+  const { tests, files, style, time } = question;
+  const { files: more = [], wheels = [] } = added;
+  const defines = namesDefinedIn(question);
   return {
     program,
-    files: Object.fromEntries([...files, ...moreFiles].map(({ name, text }) => [name, text])),
-    own: ownFiles({ files }).map(({ name }) => name),
+    files: Object.fromEntries([...files, ...more].map(({ name, text }) => [name, text])),
+    own: ownFiles(question).map(({ name }) => name),
     runs: tests.map((test) => runOf(test, defines)),
-    time: time * 1000,
-    inspect: true,
-    style,
+    ...{ time: time * 1000, inspect: true, style },
     ...(wheels.length > 0 ? { wheels } : {}),
   };
-};
+}
