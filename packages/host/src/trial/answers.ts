@@ -22,10 +22,10 @@ function tried(kind: TrialKind, scored: ScoredAnswer, more: Partial<Tried> = {})
   return { ...shared, name: null, reason: problems[0]?.text ?? null, ...more };
 }
 
-/** An answer that was not sent. */
-const unscored = (kind: TrialKind, subquestion: number) => ({
+/** An answer that is not sent, and why. */
+const unsent = (kind: TrialKind, subquestion: number, reason: Localized): TrialAnswer => ({
   ...{ kind, subquestion, answer: '', name: null, status: 'NotScored', expected: '' },
-  ...{ points: 0, maxPoints: 1 },
+  ...{ points: 0, maxPoints: 1, reason },
 });
 
 const onlyPoints = ({ points, maxPoints, feedback }: ScoredAnswer, [de, en]: [string, string]) => {
@@ -100,19 +100,6 @@ function sampleIn(config: string): string | null {
 /** A sample solution that fails after this time probably has an endless loop. */
 const SLOW_MS = 10_000;
 
-const notTried = bilingual(
-  'Sie wurde in weiteren Datensätzen nicht mehr versucht, weil sie hier sehr lange brauchte.',
-  'It was not tried in further rows, because it took very long in this one.',
-);
-
-const skippedSample = (subquestion: number, name: string): TrialAnswer => ({
-  ...unscored('sample', subquestion),
-  reason: bilingual(
-    `Die Musterlösung von ${name} wurde hier nicht versucht, weil sie in einem anderen Datensatz sehr lange brauchte.`,
-    `The sample solution of ${name} was not tried here, because it took very long in another row.`,
-  ),
-});
-
 /**
  * Scores the sample solution in a plugin's configuration.
  *
@@ -123,25 +110,26 @@ async function sampleAnswers(question: ResolvedQuestion, index: number, slow: Se
   const { name } = readInfo(info);
   const answer = sampleIn(question.prepared.instances.get(name)?.config ?? '');
   if (answer === null) return [];
-  if (slow.has(name)) return [skippedSample(index, name)];
+  const [de, en] = [`Die Musterlösung von ${name}`, `The sample solution of ${name}`];
+  if (slow.has(name)) {
+    const text = bilingual(
+      `${de} wurde hier nicht versucht, weil sie in einem anderen Datensatz sehr lange brauchte.`,
+      `${en} was not tried here, because it took very long in another row.`,
+    );
+    return [unsent('sample', index, text)];
+  }
   const start = performance.now();
   const scored = await scoreAnswer(question, { index, answer });
   if (earnsAll(scored)) return [tried('sample', scored)];
-  const { de, en } = onlyPoints(scored, [
-    `Die Musterlösung von ${name}`,
-    `The sample solution of ${name}`,
-  ]);
-  if (performance.now() - start < SLOW_MS) return [tried('sample', scored, { reason: { de, en } })];
+  const reason = onlyPoints(scored, [de, en]);
+  if (performance.now() - start < SLOW_MS) return [tried('sample', scored, { reason })];
   slow.add(name);
-  const reason = bilingual(`${de} ${notTried.de}`, `${en} ${notTried.en}`);
-  return [tried('sample', scored, { reason })];
+  const andStopped = bilingual(
+    `${reason.de} Sie wurde in weiteren Datensätzen nicht mehr versucht, weil sie hier sehr lange brauchte.`,
+    `${reason.en} It was not tried in further rows, because it took very long in this one.`,
+  );
+  return [tried('sample', scored, { reason: andStopped })];
 }
-
-/** A list of typical mistakes that fails. */
-const failedSlips = (subquestion: number, error: unknown): TrialAnswer => ({
-  ...unscored('slip', subquestion),
-  reason: explain(error),
-});
 
 /** Returns what is wrong with the score of a typical mistake; `null` if nothing is. */
 function slipReason({ name, answer, share }: PluginSlipDto, scored: ScoredAnswer) {
@@ -203,7 +191,9 @@ export async function usualAnswers(
   const own = hasSolution ? await solutionAnswers(question, index, solution) : [];
   const samples = await sampleAnswers(question, index, slow);
   const slips = hasSolution
-    ? await slipAnswers(question, index).catch((error: unknown) => [failedSlips(index, error)])
+    ? await slipAnswers(question, index).catch((error: unknown) => [
+        unsent('slip', index, explain(error)),
+      ])
     : [];
   const [problem] = solution ? [] : problems.all;
   const isReported = problem !== undefined || own.some(({ reason }) => reason !== null);

@@ -107,7 +107,6 @@ class Checker {
   async check(): Promise<Checked | null> {
     const { solution, tests } = this.question;
     try {
-      await this.session.ready();
       if (tests.length === 0 || (await this.failsAny(solution))) return null;
       const changes = await this.changes();
       const survivors: Survivor[] = [];

@@ -92,7 +92,6 @@ export async function tryTests(
   const first = filled[0] ?? question;
   const solved: Awaited<ReturnType<typeof runTests>>[] = [];
   try {
-    await session.ready();
     const isCut = () => solved.some(({ outcome }) => outcome.runs.some(hasTimedOut));
     for (const row of filled)
       if (row.solution.trim() !== '' && !isCut())

@@ -5,38 +5,29 @@ export const base64 = (text: string): string =>
   btoa(Array.from(bytesOf(text), (byte) => String.fromCharCode(byte)).join(''));
 
 const BLOCK_BYTES = 64;
-/** Rotations of the four rounds of MD5 (RFC 1321). */
-const rotations = [
-  [7, 12, 17, 22],
-  [5, 9, 14, 20],
-  [4, 11, 16, 23],
-  [6, 10, 15, 21],
-] as const;
+/** The rounds of MD5 (RFC 1321): function, factor and offset of the word that each step reads, and rotations. */
+type Round = {
+  readonly mix: (b: number, c: number, d: number) => number;
+  readonly word: readonly [factor: number, offset: number];
+  readonly turns: readonly number[];
+};
+const rounds: readonly [Round, Round, Round, Round] = [
+  { mix: (b, c, d) => (b & c) | (~b & d), word: [1, 0], turns: [7, 12, 17, 22] },
+  { mix: (b, c, d) => (d & b) | (~d & c), word: [5, 1], turns: [5, 9, 14, 20] },
+  { mix: (b, c, d) => b ^ c ^ d, word: [3, 5], turns: [4, 11, 16, 23] },
+  { mix: (b, c, d) => c ^ (b | ~d), word: [7, 0], turns: [6, 10, 15, 21] },
+];
 const sines = Array.from({ length: 64 }, (_, i) => Math.floor(Math.abs(Math.sin(i + 1)) * 2 ** 32));
-
-/** The functions of the rounds, and which word of the block each step reads. */
-const rounds: readonly ((b: number, c: number, d: number) => number)[] = [
-  (b, c, d) => (b & c) | (~b & d),
-  (b, c, d) => (d & b) | (~d & c),
-  (b, c, d) => b ^ c ^ d,
-  (b, c, d) => c ^ (b | ~d),
-];
-const wordOf = [
-  (i: number) => i,
-  (i: number) => 5 * i + 1,
-  (i: number) => 3 * i + 5,
-  (i: number) => 7 * i,
-];
 
 type State = readonly [number, number, number, number];
 
 function nextState(state: State, block: DataView): State {
   let [a, b, c, d] = state;
-  for (let step = 0; step < BLOCK_BYTES; step++) {
-    const round = step >> 4;
-    const word = block.getUint32(((wordOf[round]?.(step) ?? 0) % 16) * 4, true);
-    const sum = (a + (rounds[round]?.(b, c, d) ?? 0) + (sines[step] ?? 0) + word) | 0;
-    const by = rotations[round]?.[step % 4] ?? 0;
+  for (const [step, sine] of sines.entries()) {
+    const { mix, word, turns } = rounds[step >> 4] ?? rounds[0];
+    const read = block.getUint32(((word[0] * step + word[1]) % 16) * 4, true);
+    const sum = (a + mix(b, c, d) + sine + read) | 0;
+    const by = turns[step % 4] ?? 0;
     [a, d, c, b] = [d, c, b, (b + ((sum << by) | (sum >>> (32 - by)))) | 0];
   }
   return [(state[0] + a) | 0, (state[1] + b) | 0, (state[2] + c) | 0, (state[3] + d) | 0];
