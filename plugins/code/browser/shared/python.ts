@@ -4,7 +4,9 @@ import {
   type PythonOutcome,
   runLimitMs,
   type RunOutcome,
+  SHORT_RUN_MS,
   startPythonWorker,
+  timeOf,
   type WorkerMessage,
 } from '@fragwerk/python';
 
@@ -24,6 +26,9 @@ interface Started {
 
 /** Time beyond that of all runs before an unresponsive interpreter is terminated. */
 const GRACE_MS = 3000;
+
+/** Time for runs of a job that hang; after it, each remaining run gets {@link SHORT_RUN_MS}. */
+const MAX_HANGING_MS = 15_000;
 
 /** Time to load and import packages, which the first run of a worker includes. */
 const INSTALL_MS = 60_000;
@@ -108,7 +113,9 @@ export class PythonSession {
   ): Promise<PythonOutcome> {
     const runs: RunOutcome[] = [];
     let found: Omit<PythonOutcome, 'runs'> = { source: null };
-    for (const [index, run] of job.runs.entries()) {
+    let leftMs = MAX_HANGING_MS;
+    for (const [index, given] of job.runs.entries()) {
+      const run = { ...given, time: Math.min(timeOf(job, given), Math.max(leftMs, SHORT_RUN_MS)) };
       const one = { ...job, runs: [run], inspect: job.inspect && index === 0 };
       const outcome = await runOne(this.#current, one).catch((error: unknown) => {
         this.end();
@@ -119,6 +126,7 @@ export class PythonSession {
         found = { source: outcome.source, style: outcome.style };
       const done = outcome?.runs[0] ?? noOutcome('timeout');
       runs.push(done);
+      if (done.end === 'timeout') leftMs -= runLimitMs(job, run);
       if (!outcome || done.end === 'crash') {
         this.#current.worker.terminate();
         this.#current = this.#take();

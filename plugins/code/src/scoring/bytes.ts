@@ -6,11 +6,11 @@ export const base64 = (text: string): string =>
 
 const BLOCK_BYTES = 64;
 /** The rounds of MD5 (RFC 1321): function, factor and offset of the word that each step reads, and rotations. */
-type Round = {
+interface Round {
   readonly mix: (b: number, c: number, d: number) => number;
   readonly word: readonly [factor: number, offset: number];
   readonly turns: readonly number[];
-};
+}
 const rounds: readonly [Round, Round, Round, Round] = [
   { mix: (b, c, d) => (b & c) | (~b & d), word: [1, 0], turns: [7, 12, 17, 22] },
   { mix: (b, c, d) => (d & b) | (~d & c), word: [5, 1], turns: [5, 9, 14, 20] },
