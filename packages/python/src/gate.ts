@@ -99,24 +99,21 @@ export class Gate {
     // A sleeping program polls the time.
     if (name === 'emscripten_get_now' || name === 'clock_time_get')
       return (...values) => {
-        if (this.#isLate() && workedMs() > this.deadline + ABORT_MS) this.#abortSleep();
+        if (this.#isLate() && workedMs() > this.deadline + ABORT_MS) {
+          this.isInterrupted = true;
+          throw new AbortedError();
+        }
         return given(...values);
       };
     const answer = ANSWERS[name];
     if (answer !== undefined) return () => answer;
     if (KEPT.test(name) && !SOCKETS.test(name)) return given;
-    const refuse = SOCKETS.test(name) ? () => NOT_PERMITTED : refuseCall;
-    return (...values) => (this.isClosed ? refuse(name) : given(...values));
+    return (...values) => {
+      if (!this.isClosed) return given(...values);
+      if (SOCKETS.test(name)) return NOT_PERMITTED;
+      throw new AbortedError(`An interpreter may not call ${name}.`);
+    };
   }
-
-  #abortSleep(): void {
-    this.isInterrupted = true;
-    throw new AbortedError();
-  }
-}
-
-function refuseCall(name: string): never {
-  throw new AbortedError(`An interpreter may not call ${name}.`);
 }
 
 /** The gate of the interpreter that is being loaded. */
