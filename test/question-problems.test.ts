@@ -107,7 +107,7 @@ const mistakes: readonly Mistake[] = [
     inText('[Q3]', '[Q3] [Q7]'),
     'text 4:54 [Q7]',
     ['Die Teilfrage Q7 gibt es nicht', 'There is no subquestion Q7'],
-    null,
+    '[Q7] löschen',
   ],
   [
     'a subquestion without an answer field',
@@ -121,7 +121,7 @@ const mistakes: readonly Mistake[] = [
     inText('[Q3]', '[Q3] [Q3]'),
     'text 4:54 [Q3]',
     ['kommt im Text zweimal vor', 'appears twice in the text'],
-    null,
+    '[Q3] löschen',
   ],
   [
     'an unclosed picture tag',
@@ -248,6 +248,13 @@ const mistakes: readonly Mistake[] = [
     'subquestions[0].tolerance 1:1 0,5%',
     ['Diese Toleranz ist ungültig', 'This tolerance is invalid'],
     '0.5% statt 0,5%',
+  ],
+  [
+    'an absolute tolerance with its unit',
+    inRow(0, { tolerance: 'a0,05mA' }),
+    'subquestions[0].tolerance 1:1 a0,05mA',
+    ['Diese Toleranz ist ungültig', 'This tolerance is invalid'],
+    '0.05mA statt a0,05mA',
   ],
   [
     'an answer of a plugin that does not exist',

@@ -319,6 +319,13 @@ const mistakes: readonly Mistake[] = [
     '[Q0] statt [Q1]',
   ],
   [
+    'an answer field of a subquestion far away',
+    text({ ...ohm, tests: [] }, '[Q0]', '[Q0] [Q5]'),
+    'text',
+    'no subquestion Q5',
+    '[Q5] löschen',
+  ],
+  [
     'an answer field in small letters',
     text({ ...ohm, tests: [] }, '[Q0]', '[q0]'),
     'text',
@@ -466,6 +473,14 @@ describe('mistakes of teachers are found, with a repair that makes the question 
     const after = await review({ ...document, ...first.change });
     expect(after.rows.filter(({ state }) => state === 'unsolved')).toEqual([]);
     expect(after.problems.map(placeOf)).not.toContain(place);
+  });
+
+  it('offers to create the subquestion of an answer field, which the teacher completes', async () => {
+    const empty = { ...ohm, subquestions: [], tests: [] };
+    const [{ repairs = [] } = {}] = (await review(empty)).problems;
+    expect(repairs.map(({ label }) => label.de)).toEqual(['Teilfrage Q0 anlegen', '[Q0] löschen']);
+    const { problems } = await review({ ...empty, ...repairs[0]?.change });
+    expect(problems.map(placeOf)).toEqual(['subquestions[0].solution']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { removeSubquestion, type Subquestion } from '@fragwerk/host';
+import { newSubquestion, removeSubquestion, type Subquestion } from '@fragwerk/host';
 import { EditTable } from './edit-table.js';
 import { edit } from './question-saving.js';
 import { readNumber } from './numbers.js';
@@ -9,7 +9,7 @@ import { useProblems, useQuestion } from './use-document.js';
 /** The table of subquestions. */
 export function SubquestionsTab() {
   const question = useQuestion();
-  const { subquestions, plugins } = question;
+  const { subquestions } = question;
   const change = (rows: readonly Subquestion[]): void => {
     const removed = subquestions.findIndex((one, at) => rows[at] !== one);
     const isRemoved = rows.length < subquestions.length;
@@ -40,14 +40,7 @@ export function SubquestionsTab() {
         { member: 'points', label: t(tables.points), isNumber: true, write: readNumber },
         { member: 'unit', label: t(tables.unit) },
       ]}
-      create={() => ({
-        mode: plugins[0] ? 'plugin' : 'number',
-        info: plugins[0] ? `${plugins[0].name}:` : '',
-        solution: '',
-        tolerance: '',
-        points: 1,
-        unit: '',
-      })}
+      create={() => newSubquestion(question)}
       onChange={change}
     />
   );

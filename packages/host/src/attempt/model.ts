@@ -10,6 +10,8 @@ export interface Repair {
   readonly label: Localized;
   /** The new content of the changed fields. */
   readonly change: Partial<QuestionDocument>;
+  /** The teacher completes what it begins, so a trial run cannot judge it. */
+  readonly isStart?: true;
 }
 
 /** A mistake in a question, or a failure of the service. */

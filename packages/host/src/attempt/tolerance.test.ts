@@ -101,3 +101,8 @@ it.each([
   ['hex', 'hex'],
   ['', ''],
 ])('students see the target unit %j as %j', (text, shown) => expect(shownUnit(text)).toBe(shown));
+
+it.each(['viel', '1,5%', '-1%', 'a0.05mm', '1k%', '5/0'])(
+  'the tolerance %s is refused with examples',
+  (text) => expect(() => parseTolerance(text)).toThrow('Use for example 3% or 0.03'),
+);

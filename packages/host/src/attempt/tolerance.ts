@@ -1,10 +1,30 @@
 import type { ToleranzDto } from '@fragwerk/contract';
 import { type Dimension, shiftDecimal, type Tolerance, unitPrefixes } from '@fragwerk/sdk';
-import { ExpressionError } from '../errors.js';
+import { bilingual, ExpressionError, tryRead } from '../errors.js';
 import { evaluate, isPlain, numbersIn, parseExpression } from '../expressions/index.js';
 
 /** The host's default (docs/interface/scoring.md#tolerance). */
 export const DEFAULT_TOLERANCE: Tolerance = { amount: 1e-10, mode: 'relative' };
+
+const INVALID = bilingual(
+  'Diese Toleranz ist ungültig. Möglich sind zum Beispiel 3% oder 0.03 (relativ), a0.1 oder 1mV (absolut).',
+  'This tolerance is invalid. Use for example 3% or 0.03 (relative), a0.1 or 1mV (absolute).',
+);
+
+function read(source: string, dimension: Dimension): Tolerance | null {
+  const absolute = /^a\s*([\d.][\d.eE+-]*)$|^([\d.][\d.eE+-]*)\s*a$/.exec(source);
+  if (absolute) return { amount: Number(absolute[1] ?? absolute[2]), mode: 'absolute' };
+  const percent = /^([\d.]+)\s*%$/.exec(source);
+  if (percent) return { amount: shiftDecimal(Number(percent[1]), -2), mode: 'relative' };
+  const prefixed = /^([\d.]+)\s*([munpfkMGT])$/.exec(source);
+  if (prefixed && !(prefixed[2] === 'm' && dimension.m === 1)) {
+    const exponent = unitPrefixes[prefixed[2] ?? ''] ?? 0;
+    return { amount: shiftDecimal(Number(prefixed[1]), exponent), mode: 'absolute' };
+  }
+  const [number] = numbersIn(evaluate(parseExpression(source), new Map()));
+  if (!number) return null;
+  return { amount: number.re, mode: isPlain(number.dimension) ? 'relative' : 'absolute' };
+}
 
 /**
  * Reads a tolerance (docs/interface/scoring.md#tolerance): `3%` or `0.03` relative, `a0.1` or
@@ -15,26 +35,9 @@ export const DEFAULT_TOLERANCE: Tolerance = { amount: 1e-10, mode: 'relative' };
 export function parseTolerance(text: string, dimension: Dimension = {}): Tolerance {
   const source = text.trim();
   if (source === '') return DEFAULT_TOLERANCE;
-  const absolute = /^a\s*([\d.][\d.eE+-]*)$|^([\d.][\d.eE+-]*)\s*a$/.exec(source);
-  if (absolute) return check(Number(absolute[1] ?? absolute[2]), 'absolute');
-  const percent = /^([\d.]+)\s*%$/.exec(source);
-  if (percent) return check(shiftDecimal(Number(percent[1]), -2), 'relative');
-  const prefixed = /^([\d.]+)\s*([munpfkMGT])$/.exec(source);
-  if (prefixed && !(prefixed[2] === 'm' && dimension.m === 1)) {
-    const exponent = unitPrefixes[prefixed[2] ?? ''] ?? 0;
-    return check(shiftDecimal(Number(prefixed[1]), exponent), 'absolute');
-  }
-  const [number] = numbersIn(evaluate(parseExpression(source), new Map()));
-  if (!number) return check(Number.NaN, 'relative');
-  return check(number.re, isPlain(number.dimension) ? 'relative' : 'absolute');
-}
-
-function check(amount: number, mode: Tolerance['mode']): Tolerance {
-  if (amount >= 0 && Number.isFinite(amount)) return { amount, mode };
-  throw new ExpressionError(0, {
-    de: 'Erwartet wird eine Toleranz wie 3%, 0.03, a0.1 oder 1mV.',
-    en: 'Expected a tolerance such as 3%, 0.03, a0.1 or 1mV.',
-  });
+  const tolerance = tryRead(() => read(source, dimension)).value;
+  if (tolerance && tolerance.amount >= 0 && Number.isFinite(tolerance.amount)) return tolerance;
+  throw new ExpressionError(0, INVALID);
 }
 
 export const toleranceDto = ({ amount, mode }: Tolerance): ToleranzDto => ({

@@ -5,11 +5,13 @@ import { isBareText, parseSolution, withQuotesHint } from '../attempt/text-hint.
 import { parseTolerance } from '../attempt/tolerance.js';
 import { bilingual, mistakeIn, tryRead } from '../errors.js';
 import { CONSTANTS, type Expression, parseExpression, partsOf } from '../expressions/index.js';
-import { readInfo, type Subquestion } from '../question.js';
+import { type QuestionDocument, readInfo, type Subquestion } from '../question.js';
+import { newSubquestion } from '../question-file/subquestions.js';
 import type { Known } from './known.js';
 import { didYouMean, nearest } from '@fragwerk/sdk/expressions';
 import { misspeltParameters } from './parameters.js';
 import {
+  deleting,
   type FieldPlace,
   fieldText,
   renaming,
@@ -162,19 +164,16 @@ function toleranceMistakes(
   index: number,
   { tolerance }: Subquestion,
 ): readonly QuestionProblem[] {
-  if (!mistakeIn(() => parseTolerance(tolerance))) return [];
+  const mistake = mistakeIn(() => parseTolerance(tolerance));
+  if (!mistake) return [];
   const span = wholeField(document, inSubquestion(index, 'tolerance'));
-  const fixed = tolerance.replace(',', '.').replace(/^(?:±|\+-|\+\/-)\s*/, '');
-  return [
-    {
-      ...span,
-      repairs: mistakeIn(() => parseTolerance(fixed)) ? [] : [replacing(document, span, fixed)],
-      text: bilingual(
-        'Diese Toleranz ist ungültig. Möglich sind zum Beispiel 3% oder 0.03 (relativ), a0.1 oder 1mV (absolut).',
-        'This tolerance is invalid. Use for example 3% or 0.03 (relative), a0.1 or 1mV (absolute).',
-      ),
-    },
-  ];
+  const plain = tolerance.replace(',', '.').replace(/^(?:±|\+-|\+\/-)\s*/, '');
+  // With a unit, a tolerance is absolute anyway.
+  const fixed = [plain, plain.replace(/^\s*a\s*|\s*a\s*$/g, '')].find(
+    (text) => !mistakeIn(() => parseTolerance(text)),
+  );
+  const repairs = fixed ? [replacing(document, span, fixed)] : [];
+  return [{ ...span, repairs, text: mistake.text }];
 }
 
 export const subquestionMistakes = (known: Known): readonly QuestionProblem[] =>
@@ -192,6 +191,16 @@ function existing(count: number): readonly [string, string] {
   const last = `Q${count - 1}`;
   return count === 1 ? ['nur Q0', 'only Q0'] : [`Q0 bis ${last}`, `Q0 to ${last}`];
 }
+
+/** Adds the next subquestion, whose solution the teacher enters afterwards. */
+const creating = (document: QuestionDocument): Repair => ({
+  label: bilingual(
+    `Teilfrage Q${document.subquestions.length} anlegen`,
+    `Create subquestion Q${document.subquestions.length}`,
+  ),
+  change: { subquestions: [...document.subquestions, newSubquestion(document)] },
+  isStart: true,
+});
 
 /** Reports tags without a row, such as `[Q7]`, rows without a tag, and duplicate tags. */
 export function inputMistakes({ document, tagged }: Known): readonly QuestionProblem[] {
@@ -216,8 +225,9 @@ export function inputMistakes({ document, tagged }: Known): readonly QuestionPro
             `Die Teilfrage Q${number} gibt es nicht; der Reiter „Teilfragen“ enthält ${de}.`,
             `There is no subquestion Q${number}; the tab “Subquestions” has ${en}.`,
           );
-    const repairs = missing.slice(0, 3).map((index) => replacing(document, span, `[Q${index}]`));
-    return [{ ...span, repairs, text }];
+    const others = missing.slice(0, 3).map((index) => replacing(document, span, `[Q${index}]`));
+    const created = number === count && missing.length === 0 ? [creating(document)] : [];
+    return [{ ...span, repairs: [...others, ...created, deleting(document, span)], text }];
   });
   const lost = missing.map((index): QuestionProblem => {
     const tag = `[Q${index}]`;

@@ -1,7 +1,7 @@
 import type { QuestionProblem } from '../attempt/model.js';
 import { bilingual } from '../errors.js';
 import type { Known } from './known.js';
-import { renaming, replacing, type Span } from './places.js';
+import { deleting, renaming, type Span } from './places.js';
 
 const MAX_NAMED = 8;
 
@@ -80,10 +80,7 @@ export const unknownItems = ({ document, facts }: Known): readonly QuestionProbl
       const names = item.known.slice(0, MAX_NAMED).join(', ');
       const more = item.known.length > MAX_NAMED ? ' …' : '';
       const repairs = [...near];
-      if (cut) {
-        const { change } = replacing(document, { ...place, position: cut[0], end: cut[1] }, '');
-        repairs.push({ label: bilingual(`${name} löschen`, `Delete ${name}`), change });
-      }
+      if (cut) repairs.push(deleting(document, { ...place, position: cut[0], end: cut[1] }, name));
       return {
         ...span,
         repairs,

@@ -5,7 +5,15 @@ import type { QuestionDocument } from '../question.js';
 import { IMAGE_NAME, imageNameFor, isPicture } from '../question-file/images.js';
 import type { PartOf, TagPart } from '../tags/model.js';
 import type { Known } from './known.js';
-import { fieldText, renaming, replacing, type Span, textSpan, wholeField } from './places.js';
+import {
+  deleting,
+  fieldText,
+  renaming,
+  replacing,
+  type Span,
+  textSpan,
+  wholeField,
+} from './places.js';
 
 /** Finds images that no tag or configuration can refer to, and files that are not pictures. */
 export const imageMistakes = ({ document }: Known): readonly QuestionProblem[] =>
@@ -70,8 +78,7 @@ function tagsFor(
     );
     return { label, change };
   });
-  const label = bilingual(`${before} löschen`, `Delete ${before}`);
-  return [...tags, { label, change: replacing(document, span, '').change }];
+  return [...tags, deleting(document, span)];
 }
 
 const MAX_OFFERED = 3;

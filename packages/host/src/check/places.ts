@@ -65,6 +65,16 @@ export function replacing(
   };
 }
 
+/** Returns the repair that removes a span, whose text is its default name. */
+export function deleting(
+  document: QuestionDocument,
+  span: Span,
+  name = fieldText(document, span).slice(span.position, span.end),
+): Repair {
+  const { change } = replacing(document, span, '');
+  return { label: { de: `${name} löschen`, en: `Delete ${name}` }, change };
+}
+
 /** Returns repairs that replace a word by names that resemble it. */
 export function renaming(
   document: QuestionDocument,

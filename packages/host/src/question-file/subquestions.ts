@@ -1,5 +1,15 @@
-import type { QuestionDocument } from '../question.js';
+import type { QuestionDocument, Subquestion } from '../question.js';
 import { parseTags } from '../tags.js';
+
+/** Returns a subquestion without a solution, whose answer the first plugin takes, if any. */
+export const newSubquestion = ({ plugins: [plugin] }: QuestionDocument): Subquestion => ({
+  mode: plugin ? 'plugin' : 'number',
+  info: plugin ? `${plugin.name}:` : '',
+  solution: '',
+  tolerance: '',
+  points: 1,
+  unit: '',
+});
 
 /**
  * Removes a subquestion with its tags and tests. The tags and tests of those after it, which are found by

@@ -82,7 +82,7 @@ export async function withTriedRepairs(
   }: LocatedProblem): Promise<readonly Repair[]> => {
     const typed = fieldText(prepared.document, place).trim();
     const rated: (readonly [Repair, Rating])[] = [];
-    for (const repair of repairs) {
+    for (const repair of repairs.filter(({ isStart }) => !isStart)) {
       options.signal?.throwIfAborted();
       if (tried++ >= MAX_REPAIRS) break;
       const changed = { ...prepared.document, ...repair.change };
@@ -91,7 +91,8 @@ export async function withTriedRepairs(
       const keeps = Number(fieldText(changed, place).includes(typed));
       if (compare(after, before) > 0) rated.push([repair, [...after, keeps]]);
     }
-    return rated.sort(([, one], [, other]) => compare(other, one)).map(([repair]) => repair);
+    const best = rated.sort(([, one], [, other]) => compare(other, one));
+    return [...repairs.filter(({ isStart }) => isStart), ...best.map(([repair]) => repair)];
   };
   const found: LocatedProblem[] = [];
   for (const problem of problems) {
