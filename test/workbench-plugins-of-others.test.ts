@@ -76,6 +76,23 @@ describe('calls of a plugin', () => {
     expect(await violations(page)).toEqual([]);
   }, 60_000);
 
+  it('show that the service does not have a script', async () => {
+    await open();
+    await questionFrame(page)
+      .locator('body')
+      .evaluate((body) => {
+        for (const name of ['once', 'again']) {
+          const script = body.ownerDocument.createElement('script');
+          script.src = '/skript/none.js';
+          script.id = name;
+          body.append(script);
+        }
+      });
+    await notice().getByText('Statt der Datei hat der Dienst den Status 404 geschickt').waitFor();
+    expect(await notice().innerText()).not.toContain('vorenthalten');
+    expect(await callTo('/skript/none.js')).toMatchObject({ status: 404, blocked: false });
+  }, 60_000);
+
   it('to other servers and inline scripts are shown as blocked', async () => {
     await open();
     await press('Other');

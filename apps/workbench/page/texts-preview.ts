@@ -43,7 +43,7 @@ export const preview = {
 } as const;
 
 export const blocked = {
-  title: both('Der Browser hat etwas blockiert', 'The browser blocked something'),
+  title: both('Nicht alles wurde geladen', 'Something was not loaded'),
   allowed: both('Dateien von fremden Servern sind erlaubt', 'Files from other servers are allowed'),
   allow: both('Dateien von fremden Servern erlauben (CDN)', 'Allow files from other servers (CDN)'),
   warning: both(

@@ -73,21 +73,32 @@ export function blockedFinding(blocked: BlockedRequest, servicePath: string): Sh
   );
 }
 
-/** Explains a reply of the service that the browser withheld from the script. */
-export function withheldFinding(status: number, location: string): ShownFinding {
-  const title = {
-    de: 'Der Browser hat dem Plugin diese Antwort vorenthalten.',
-    en: 'The browser withheld this reply from the plugin.',
-  };
-  const isRedirect = status >= 300 && status < 400;
-  const detail = isRedirect
-    ? {
-        de: `Sie leitet auf ${location} weiter, und das darf das Skript nicht aufrufen. Lass den Dienst selbst antworten.`,
-        en: `It redirects to ${location}, which the script may not call. Let the service reply itself.`,
-      }
-    : {
-        de: 'Das Skript hat stattdessen einen Fehler bekommen. Der Grund steht in der Konsole des Browsers.',
-        en: "The script received an error instead. The reason is in the browser's console.",
-      };
-  return finding(title, detail);
+/** Explains a reply of the service that the script did not get as it expected. */
+export function uselessFinding(status: number, location: string): ShownFinding {
+  if (status >= 400)
+    return finding(
+      {
+        de: `Statt der Datei hat der Dienst den Status ${status} geschickt.`,
+        en: `The service sent status ${status} instead of the file.`,
+      },
+      {
+        de: 'Prüf die Adresse im Skript, und ob das Plugin diese Datei mitliefert.',
+        en: 'Check the address in the script, and whether the plugin ships this file.',
+      },
+    );
+  return finding(
+    {
+      de: 'Der Browser hat dem Plugin diese Antwort vorenthalten.',
+      en: 'The browser withheld this reply from the plugin.',
+    },
+    status >= 300
+      ? {
+          de: `Sie leitet auf ${location} weiter, und das darf das Skript nicht aufrufen. Lass den Dienst selbst antworten.`,
+          en: `It redirects to ${location}, which the script may not call. Let the service reply itself.`,
+        }
+      : {
+          de: 'Das Skript hat stattdessen einen Fehler bekommen. Der Grund steht in der Konsole des Browsers.',
+          en: "The script received an error instead. The reason is in the browser's console.",
+        },
+  );
 }

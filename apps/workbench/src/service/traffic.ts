@@ -2,7 +2,7 @@ import { curlCommand, replyFindings } from '@fragwerk/conformance';
 import { type EndpointName, endpointRows, pathsOf } from '@fragwerk/contract';
 import type { TrafficDetail, TrafficEntry, ShownFinding } from '../api.js';
 import type { BlockedRequest } from '../frame-messages.js';
-import { blockedFinding, withheldFinding } from './blocked.js';
+import { blockedFinding, uselessFinding } from './blocked.js';
 
 const MAX_ENTRIES = 500;
 const MAX_BODY_LENGTH = 200_000;
@@ -84,7 +84,7 @@ export class Traffic {
     this.#record(call, { endpoint, blocked: false, findings: findingsOf(endpoint, call) });
   }
 
-  /** Records a request that the browser blocked, or marks the call whose reply it withheld. */
+  /** Records a request that failed in the browser, or marks the call whose reply was of no use to it. */
   block(blocked: BlockedRequest, origin: string): TrafficEntry {
     const { method, address, directive } = blocked;
     const isOwn = address.startsWith(`${origin}/`);
@@ -92,16 +92,18 @@ export class Traffic {
     const call = this.#calls
       .filter(({ entry }) => entry.method === method && entry.path === path)
       .at(-1);
-    if (isOwn && call && !call.entry.blocked && call.entry.status > 0) return this.#withhold(call);
+    if (isOwn && call && call.entry.status > 0) return this.#mark(call);
     const finding = blockedFinding(blocked, this.target.servicePath);
     const about = { endpoint: '', blocked: directive !== '', findings: [finding] };
     return this.#record({ method, path, ...NOT_SENT }, about);
   }
 
-  #withhold(call: Recorded): TrafficEntry {
+  #mark(call: Recorded): TrafficEntry {
     const { entry, details } = call;
-    const finding = withheldFinding(entry.status, details.replyHeaders.location ?? '');
-    const marked = { ...entry, blocked: true, findings: [finding, ...entry.findings] };
+    const { status, findings } = entry;
+    const finding = uselessFinding(status, details.replyHeaders.location ?? '');
+    if (findings[0]?.title.en === finding.title.en) return entry;
+    const marked = { ...entry, blocked: status < 400, findings: [finding, ...findings] };
     this.#calls[this.#calls.indexOf(call)] = { entry: marked, details };
     this.onEntry(marked);
     return marked;
