@@ -9,6 +9,7 @@ import {
   type QuestionDocument,
   type QuestionImage,
   type Subquestion,
+  type TestVerdict,
 } from '../question.js';
 import { DATASET_ROWS } from '../ranges/column.js';
 
@@ -38,6 +39,15 @@ const id: s.Schema<string> = {
 };
 
 const orNull = (number: s.Schema<number>) => s.withDefault<number | null>(s.nullable(number), null);
+
+const verdicts = s.oneOf('correct', 'wrong', 'partial', 'unitError', 'notScored');
+const correct = s.withDefault<TestVerdict>(verdicts, 'correct');
+
+/** `null` is a mistake, since it looks like any verdict, as it is any number of points. */
+const verdict: s.Schema<TestVerdict> = {
+  ...verdicts,
+  read: (found, problems) => (found === null ? verdicts : correct).read(found, problems),
+};
 
 const listOf = <T extends object>(members: Parameters<typeof s.object<T>>[0]) =>
   s.withDefault(s.list(s.object<T>(members), { max: MAX_ENTRIES }), []);
@@ -70,10 +80,7 @@ const questionFile = s.object<Omit<QuestionDocument, 'seed'> & { readonly seed: 
   tests: listOf<AnswerTest>({
     subquestion: s.withDefault(s.integer({ min: 0, max: 999 }), 0),
     answer: text,
-    verdict: s.withDefault(
-      s.oneOf('correct', 'wrong', 'partial', 'unitError', 'notScored'),
-      'correct',
-    ),
+    verdict,
     points: orNull(s.number(POINTS)),
     row: orNull(s.integer({ min: 0, max: DATASET_ROWS - 1 })),
   }),
@@ -92,8 +99,8 @@ export type ReadQuestion =
     };
 
 /**
- * Reads a question from parsed JSON. Missing members and `null` take their defaults, unknown ones
- * are ignored; a member of the wrong type is a problem.
+ * Reads a question from parsed JSON. Missing members and `null` take their defaults, except for `verdict`;
+ * unknown ones are ignored; a member of the wrong type is a problem.
  */
 export function readQuestion(json: unknown): ReadQuestion {
   const read = s.parse(questionFile, json);

@@ -48,6 +48,7 @@ describe('question files', () => {
     [{ subquestions: [{ points: 'zwei' }] }, 'subquestions[0].points', '"zwei"'],
     [{ tests: [{ row: 40 }] }, 'tests[0].row', 'ganze Zahl'],
     [{ tests: [{ verdict: 'OK' }] }, 'tests[0].verdict', '"correct"'],
+    [{ tests: [{ verdict: null }] }, 'tests[0].verdict', '"correct"'],
     [{ plugins: Array.from({ length: 1001 }, () => ({})) }, 'plugins', '1000'],
   ])('%j is invalid at %j', (json, path, message) =>
     expect(readQuestion(json).problems).toMatchObject([
