@@ -152,6 +152,18 @@ describe('what a busy service did not do in time', () => {
     expect(requests()).toBe(3);
   });
 
+  it('does not leave the question before in its place', async () => {
+    let go = (): void => undefined;
+    const pause = new Promise<void>((resolve) => (go = resolve));
+    const other = await create('Spät');
+    await page.route('**/api/show', (route) => void pause.then(() => route.continue()));
+    await chooseQuestion(page, other);
+    await page.locator('.preview').getByText('Wird geladen').waitFor();
+    await time().waitFor({ state: 'detached' });
+    go();
+    await time().waitFor();
+  });
+
   it('is scored later', async () => {
     const requests = await delay<Replies['score']>('score', (reply) =>
       reply.map((scored) => ({

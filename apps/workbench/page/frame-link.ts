@@ -107,6 +107,13 @@ export class FrameLink {
     else this.#send(this.#current, command());
   }
 
+  /** Removes what the frame shows. */
+  clear(): void {
+    this.#command = null;
+    const empty = { parts: [], answers: {}, active: false, editing: false, student: '' };
+    this.#send(this.#current, { kind: 'show', ...empty });
+  }
+
   /** Checks the accessibility of the shown content, once it is there. */
   audit(): Promise<Audited> {
     return new Promise((resolve) => {

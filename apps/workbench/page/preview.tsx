@@ -11,6 +11,7 @@ import { PlaceName, SourceLine } from './source-place.js';
 import { SlipMenu } from './slip-menu.js';
 import { StudentFrame } from './student-frame.js';
 import { Tabs } from './tabs.js';
+import { common } from './texts.js';
 import { preview } from './texts-preview.js';
 
 const tabs: readonly PreviewTab[] = ['student', 'readonly', 'result', 'print', 'access'];
@@ -33,6 +34,7 @@ function ShowProblems() {
   return (
     <>
       {showProblem && <Alert>{t(showProblem)}</Alert>}
+      {document && !shown && !showProblem && <p role="status">{t(common.loading)}</p>}
       {service.map(({ text, temporary }, index) => (
         <p class="problems" key={index}>
           ⚠ {t(text)} {temporary && settled?.of !== document && t(preview.again)}

@@ -52,9 +52,12 @@ async function load(file: string): Promise<void> {
   if (request !== lastRequest) return;
   setVersion(found.version);
   const opened = openedOf(file, found.document, found.version);
+  const { file: before, shown } = getState();
   update({
     ...opened,
     file,
+    shown: file === before ? shown : null,
+    showProblem: null,
     history: noHistory,
     answers: answersOf(studentOf({ ...getState(), file })),
     scores: null,

@@ -79,6 +79,7 @@ export function StudentFrame({ isHidden, isActive, isEditing }: StudentFrameProp
     link?.load();
   }, [build, language, allowsCdn]);
   useEffect(() => {
+    if (!shown) link?.clear();
     if (shown?.build !== build || !isChosen) return;
     const { parts } = shown.reply;
     link?.show(() => ({
