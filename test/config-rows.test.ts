@@ -47,17 +47,17 @@ it('accepts datasets and results of the Maxima field', async () => {
 it('names the row of a value that is out of bounds only there', async () => {
   expect(await problemsOf('c=2*c0;V=V1')).toEqual([
     'c=2*c0 ist nicht erlaubt; erlaubt: Zahlen von 0,01 bis 1\u202fmol/l. ' +
-      'Der Wert in Datensatz 4 ist 1,8\u202fmol/l.',
+      'Der Wert in Variante 4 ist 1,8\u202fmol/l.',
   ]);
 });
 
 it('names the row in which a check between fields fails', async () => {
-  expect(await problemsOf('c=c0;V=V1+V1/2')).toEqual(['Datensatz 4: Mehr als 10 mmol.']);
+  expect(await problemsOf('c=c0;V=V1+V1/2')).toEqual(['Variante 4: Mehr als 10 mmol.']);
 });
 
 it('checks a configuration that is being edited', async () => {
   const prepared = await prepare('c=c0');
   const edited = { name: 'T', type: 'Titration', config: 'V=V1;pKa=p+1' };
   const [problem] = await inspectConfiguration(prepared, edited, 2);
-  expect(problem?.text.de).toContain('Der Wert in Datensatz 4 ist 12.');
+  expect(problem?.text.de).toContain('Der Wert in Variante 4 ist 12.');
 });

@@ -178,7 +178,7 @@ describe('fragwerk test', () => {
     const plugin = { name: 'Plugin1', type: 'MyPlugin', config: 'von=-10;bis=12*a' };
     write('bound.json', { ...question(), plugins: [plugin] });
     const bound = await test('bound.json');
-    expect(bound.output).toMatch(/plugins\[0\]\.config: .*Der Wert in Datensatz \d+ ist 108/);
+    expect(bound.output).toMatch(/plugins\[0\]\.config: .*Der Wert in Variante \d+ ist 108/);
     expect(bound.output).toContain('4 passed, 0 failed, 1 question with problems');
     expect(bound.code).toBe(1);
     write('kept.json', { ...question(), plugins: [{ ...plugin, keptBroken: true }] });

@@ -368,12 +368,12 @@ describe('a solution that the plugin type calculates', () => {
       expect(await inspect('sI:1,2,5')).toEqual([]);
       expect(await inspect('sI:1,2,9')).toEqual([
         expect.stringMatching(
-          /^Datensatz 3: Die berechnete Lösung \(far\) lässt sich nicht eingeben/,
+          /^Variante 3: Die berechnete Lösung \(far\) lässt sich nicht eingeben/,
         ),
       ]);
       expect(await inspect('sI:1,3')).toEqual([
         expect.stringMatching(
-          /^Datensatz 2: Die berechnete Lösung \(near\) lässt sich nicht eingeben/,
+          /^Variante 2: Die berechnete Lösung \(near\) lässt sich nicht eingeben/,
         ),
       ]);
     } finally {

@@ -121,7 +121,7 @@ describe.each(kinds)('$name', ({ type, url, hasPage, answer, choose, config }) =
     await shown.locator('#preview-tab-access').click();
     await shown.getByText('axe-core hat keine Verstöße gefunden').waitFor(SLOW);
     await shown.locator('#editor-tab-tests').click();
-    const run = shown.getByRole('button', { name: 'Alle Tests über alle Datensätze' });
+    const run = shown.getByRole('button', { name: 'Alle Tests mit allen Varianten' });
     if (await run.isDisabled()) {
       await shown.getByRole('button', { name: 'Hinzufügen' }).click();
       await shown.getByLabel('Antwort, Zeile 1').fill('keine Farbe');

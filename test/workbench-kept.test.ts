@@ -39,7 +39,7 @@ afterEach(() => page.close());
 const time = () => questionFrame(page).getByLabel('Uhrzeit');
 const warmth = () => questionFrame(page).getByLabel('Antwort Q1');
 const stored = () => questionFrame(page).locator('.place > input').inputValue();
-const row = () => page.getByLabel('Nummer des Datensatzes');
+const row = () => page.getByLabel('Nummer der Variante');
 
 const card = () => questionFrame(page).locator('[data-fragwerk-plugin]');
 const mark = () => card().evaluate((drawn: HTMLElement) => drawn.setAttribute('data-old', ''));

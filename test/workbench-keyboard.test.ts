@@ -122,7 +122,7 @@ describe('the workbench by keyboard alone', { timeout: 60_000 }, () => {
     await expect.poll(() => page.getByLabel(/^Name, Zeile/).count()).toBe(rows + 1);
     expect((await focused()).name).not.toBe('');
     await press('Alt+PageDown');
-    await page.getByText('Datensatz 2 von 40', { exact: true }).waitFor();
+    await page.getByText('Variante 2 von 40', { exact: true }).waitFor();
     await to(`Löschen, Zeile ${rows + 1}`);
     await press('Enter');
     await expect.poll(() => page.getByLabel(/^Name, Zeile/).count()).toBe(rows);
@@ -164,7 +164,7 @@ describe('the workbench by keyboard alone', { timeout: 60_000 }, () => {
 
   it('runs the tests, prints, and checks the accessibility', async () => {
     await toTab('editor', 'tests');
-    await to('Alle Tests über alle Datensätze');
+    await to('Alle Tests mit allen Varianten');
     await press('Enter');
     await page.getByText(/Alle \d+ Läufe bestanden/).waitFor();
     expect((await focused()).name).not.toBe('');

@@ -339,7 +339,7 @@ describe('the editor', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
     await accept();
     await poll(() => text().inputValue()).toBe('Wann? Stunde {H}, Minute {M}[Q0]');
-    await page.getByText('40 von 40 Datensätzen sind lösbar').waitFor();
+    await page.getByText('40 von 40 Varianten sind lösbar').waitFor();
     const { clicks, keys } = await page.evaluate(
       () => (window as unknown as { counts: { clicks: number; keys: number } }).counts,
     );
@@ -397,7 +397,7 @@ describe('the editor', () => {
     await page.locator('#editor-tab-datasets').click();
     const range = page.getByLabel('Werte, Zeile 1');
     await range.fill('sI:7,8,9');
-    await page.getByLabel('Nummer des Datensatzes').fill('2');
+    await page.getByLabel('Nummer der Variante').fill('2');
     const marked = page.locator('.values tr[aria-current=true]');
     await poll(() => marked.innerText()).toMatch(/2\s+8\b/);
     await range.fill('I9-');

@@ -120,11 +120,11 @@ describe('the printed question', () =>
 describe('the tests of the teacher', () =>
   it('show failures with links to their rows', async () => {
     await page.locator('#editor-tab-tests').click();
-    await button('Alle Tests über alle Datensätze').click();
+    await button('Alle Tests mit allen Varianten').click();
     await page.getByText('✗ 1 von 2 Läufen fehlgeschlagen').waitFor();
     await page.getByRole('tab', { name: 'Ergebnis' }).click();
-    await button('Datensatz 5 zeigen').click();
-    expect(await page.getByLabel('Nummer des Datensatzes').inputValue()).toBe('5');
+    await button('Variante 5 zeigen').click();
+    expect(await page.getByLabel('Nummer der Variante').inputValue()).toBe('5');
     expect(await page.getByRole('tab', { selected: true, name: 'Schüler' }).count()).toBe(1);
   }));
 

@@ -251,15 +251,15 @@ describe('the page of the workbench', () => {
     }
     for (const id of ['#editor-tab-plugins', '#preview-tab-readonly'])
       await expectToShow(page.locator(id), () => page.locator(id).click());
-    const number = page.getByLabel('Nummer des Datensatzes');
+    const number = page.getByLabel('Nummer der Variante');
     await page.locator('#editor-tab-datasets').click();
     const second = page.locator('.values tbody tr').nth(1);
     await expectToShow(second, () => number.fill('2'));
     // Lines are a small part of a button.
-    const previous = page.getByRole('button', { name: 'Voriger Datensatz' });
+    const previous = page.getByRole('button', { name: 'Vorige Variante' });
     await expectToShow(previous, () => number.fill('1'), 0.03);
     await page.locator('#editor-tab-tests').click();
-    const run = page.getByRole('button', { name: 'Alle Tests über alle Datensätze' });
+    const run = page.getByRole('button', { name: 'Alle Tests mit allen Varianten' });
     const remove = page.getByRole('button', { name: /^Löschen, Zeile/ });
     await expectToShow(
       run,

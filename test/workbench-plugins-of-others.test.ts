@@ -191,7 +191,7 @@ describe('a text solution', () => {
       .waitFor();
     expect(await violations(page)).toEqual([]);
     // This plugin compares the quotes, too, so even its solution earns no points, and no repair is offered.
-    await page.locator('.problem-list').getByText('0 von 40 Datensätzen sind lösbar').waitFor();
+    await page.locator('.problem-list').getByText('0 von 40 Varianten sind lösbar').waitFor();
     expect(await page.getByRole('button', { name: '"10:30" statt 10:30' }).count()).toBe(0);
     await solution.fill('"10:30"');
     await page.locator('.problem-row').getByText('bekommt nur 0 von').waitFor();

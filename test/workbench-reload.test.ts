@@ -68,14 +68,14 @@ describe('a saved file', () => {
     await page.evaluate(() => {
       document.body.dataset.mark = 'the same page';
     });
-    await page.getByLabel('Nummer des Datensatzes').fill('7');
+    await page.getByLabel('Nummer der Variante').fill('7');
     await page.locator('.student:not([inert])').waitFor();
     await questionFrame(page).getByRole('slider').fill('20');
     await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('20');
     writeFileSync(file, source.replace(RED, GREEN));
     await picture(GREEN);
     await expect.poll(() => questionFrame(page).getByRole('slider').inputValue()).toBe('20');
-    expect(await page.getByLabel('Nummer des Datensatzes').inputValue()).toBe('7');
+    expect(await page.getByLabel('Nummer der Variante').inputValue()).toBe('7');
     expect(await page.evaluate(() => document.body.dataset.mark)).toBe('the same page');
   });
 

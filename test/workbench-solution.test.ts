@@ -62,12 +62,12 @@ it('offers the solution that the plugin calculates, which solves all rows', asyn
   await poll(() => onDisk().subquestions[0]?.solution).toBe('plugin("T")');
   await page.getByText('Keine Probleme gefunden').waitFor();
   await openTab('tests');
-  await button('Alle Tests über alle Datensätze').click();
+  await button('Alle Tests mit allen Varianten').click();
   await page.getByText(/Alle 40 Läufe bestanden/).waitFor();
 });
 
 it('names the row in which a value breaks a bound, in dialog and problem list', async () => {
-  const broken = 'Der Wert in Datensatz 4 ist 1,8\u202fmol/l.';
+  const broken = 'Der Wert in Variante 4 ist 1,8\u202fmol/l.';
   await openTab('plugins');
   await button('Konfigurieren … T').click();
   const dialog = page.getByRole('dialog');

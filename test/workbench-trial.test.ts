@@ -24,22 +24,22 @@ const pressed = (page: Page) =>
 describe('the trial run of the workbench', () => {
   it('starts again after each edit, and shows a light per row and the answers of a student', async () => {
     const page = await open(1300);
-    await poll(() => summary(page).innerText()).toBe('40 von 40 Datensätzen sind lösbar');
+    await poll(() => summary(page).innerText()).toBe('40 von 40 Varianten sind lösbar');
     expect(await page.locator('.problem-list h2').innerText()).toBe('✓ Keine Probleme gefunden');
     await page.locator('#editor-tab-subquestions').click();
     await solution(page).fill('H*3600+M*60+13*3600');
-    await poll(() => summary(page).innerText()).toBe('37 von 40 Datensätzen sind lösbar');
+    await poll(() => summary(page).innerText()).toBe('37 von 40 Varianten sind lösbar');
     const fixed = page.getByRole('button', { name: /^mod\(.*statt/ });
     await poll(() => fixed.count()).toBe(1);
     await summary(page).press('Enter');
     await poll(() => page.locator('.light').count()).toBe(40);
-    await page.getByRole('button', { name: 'Datensatz 13: nicht lösbar' }).click();
-    expect(await page.getByLabel('Antworten in Datensatz 13').innerText()).toMatch(
+    await page.getByRole('button', { name: 'Variante 13: nicht lösbar' }).click();
+    expect(await page.getByLabel('Antworten in Variante 13').innerText()).toMatch(
       /Lösung\s+24:00\s+✗ Falsch, 0 von 1 Punkt/,
     );
     expect(await violations(page)).toEqual([]);
     await fixed.click();
-    await poll(() => summary(page).innerText()).toBe('40 von 40 Datensätzen sind lösbar');
+    await poll(() => summary(page).innerText()).toBe('40 von 40 Varianten sind lösbar');
   }, 90_000);
 
   it('is used by keyboard, on a phone', async () => {
@@ -47,14 +47,14 @@ describe('the trial run of the workbench', () => {
     await poll(() => summary(page).innerText()).toContain('40 von 40');
     await summary(page).press('Enter');
     await page.locator('.light').first().press('ArrowRight');
-    expect(await pressed(page)).toBe('Datensatz 2: lösbar');
+    expect(await pressed(page)).toBe('Variante 2: lösbar');
     await page.keyboard.press('End');
-    expect(await pressed(page)).toBe('Datensatz 40: lösbar');
+    expect(await pressed(page)).toBe('Variante 40: lösbar');
     expect(await page.locator('.light:focus').getAttribute('aria-label')).toContain('40');
     expect(await page.locator('.light[tabindex="0"]').count()).toBe(1);
     expect(await sideways(page)).toBe(0);
     await page
-      .getByRole('button', { name: / im Datensatz eingeben$/ })
+      .getByRole('button', { name: / in dieser Variante eingeben$/ })
       .first()
       .click();
     await poll(() => page.locator('.preview').isVisible()).toBe(true);

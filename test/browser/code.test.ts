@@ -377,11 +377,11 @@ test('the dialog fills in results from the sample solution and reports tests tha
     .click();
   await page.getByText('Erwartete Ergebnisse in 2 Tests übernommen.').waitFor();
   await page.getByRole('button', { name: 'Alle Tests ausprobieren' }).click();
-  await second.getByText('Die Musterlösung besteht nicht. Datensatz 2 (r = -4) · -1').waitFor();
+  await second.getByText('Die Musterlösung besteht nicht. Variante 2 (r = -4) · -1').waitFor();
   await values.fill('r = 99\nr = 3');
   await page.getByRole('button', { name: 'Alle Tests ausprobieren' }).click();
   await page.getByText('besteht 1 von 3 Tests. Abgebrochen, weil die Musterlösung').waitFor();
-  await second.getByText('Datensatz 1 (r = 99) · Das Programm wurde nicht rechtzeitig').waitFor();
+  await second.getByText('Variante 1 (r = 99) · Das Programm wurde nicht rechtzeitig').waitFor();
   await last.getByText('Nicht ausgeführt').waitFor();
   expect(await page.getByRole('option').allInnerTexts()).toContain('Python');
   expect(await page.getByRole('option').allInnerTexts()).not.toContain('Java');

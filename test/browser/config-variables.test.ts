@@ -70,7 +70,7 @@ test('a picture names the row that breaks a bound, and a misspelt variable', asy
     (await post<{ error: string }>('image', { ...stage.instance(config), ...use })).error;
   expect(await errorOf('c=20*c0')).toBe(
     'c=20*c0 ist nicht erlaubt; erlaubt: Zahlen von 0,01 bis 1\u202fmol/l. ' +
-      'Der Wert in Datensatz 7 ist 4\u202fmol/l.',
+      'Der Wert in Variante 7 ist 4\u202fmol/l.',
   );
   expect(await errorOf('c=co')).toContain('Die Frage hat keine Variable co. Meintest du c0?');
   expect(await errorOf('c=5*c0;V=V1')).toBe('Mehr als 10 mmol.');
@@ -83,21 +83,21 @@ test('the dialog takes expressions and shows their values', async () => {
   const preview = page.locator('#configform_div svg > title').first();
   const concentration = page.getByLabel('c', { exact: true });
   expect(await concentration.inputValue()).toBe('2*c0');
-  expect(await page.getByText('= 0,4\u202fmol/l in Datensatz 7').count()).toBe(1);
+  expect(await page.getByText('= 0,4\u202fmol/l in Variante 7').count()).toBe(1);
   await expect.poll(() => preview.textContent()).toBe('HAc: 0.4 mol/l, 20 ml, pKa 4.75');
 
   await concentration.fill('c0+{c0}/2');
-  expect(await page.getByText('= 0,3\u202fmol/l in Datensatz 7').count()).toBe(1);
+  expect(await page.getByText('= 0,3\u202fmol/l in Variante 7').count()).toBe(1);
   await page.getByLabel('V', { exact: true }).fill('V1');
   await page.getByLabel('Säure').selectOption('Name');
   await page.getByLabel('Titel').fill('Mit {V1}');
   await expect.poll(() => preview.textContent()).toBe('HAc: 0.3 mol/l, 25 ml, pKa 4.75');
   expect(await config.inputValue()).toBe('c=c0+{c0}/2;V=V1;acid=Name;titel=Mit {V1}');
-  expect(await page.getByText('= HAc in Datensatz 7').count()).toBe(1);
-  expect(await page.getByText('= Mit 25ml in Datensatz 7').count()).toBe(1);
+  expect(await page.getByText('= HAc in Variante 7').count()).toBe(1);
+  expect(await page.getByText('= Mit 25ml in Variante 7').count()).toBe(1);
 
   await concentration.fill('9*c0');
-  expect(await page.getByText('Der Wert in Datensatz 7 ist 1,8').count()).toBe(1);
+  expect(await page.getByText('Der Wert in Variante 7 ist 1,8').count()).toBe(1);
   expect(await concentration.getAttribute('aria-invalid')).toBe('true');
   await concentration.fill('c0');
   await page.getByLabel('Säure').selectOption('HCN');

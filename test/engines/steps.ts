@@ -143,7 +143,7 @@ export const byKeys: Readonly<Record<string, Step>> = {
     await user.see(onPage('.trial summary'), 'node.textContent.includes("40 von 40")');
     await user.read(onPage('.trial summary'), 'node.focus()');
     await user.keys('Enter');
-    await user.click(onPage('.light', 'Datensatz 3:'));
+    await user.click(onPage('.light', 'Variante 3:'));
     await user.click(onPage('.trial tbody tr:first-child button.link'));
     await user.see(inQuestion('input', 'Uhrzeit'), '/^\\d+:\\d\\d$/.test(node.value)');
   },

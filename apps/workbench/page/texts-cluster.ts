@@ -7,7 +7,7 @@ export const clusterTexts = {
   open: both('Abgaben gruppieren …', 'Group answers …'),
   title: both('Abgaben gruppieren', 'Group answers'),
   intro: both(
-    'Gruppiert Programme von Schülern nach dem, was sie in den Tests tun, und zeigt, welche einander ähnlich sind. Sie laufen auf diesem Rechner, mit den Werten des gewählten Datensatzes.',
+    'Gruppiert Programme von Schülern nach dem, was sie in den Tests tun, und zeigt, welche einander ähnlich sind. Sie laufen auf diesem Rechner, mit den Werten der gewählten Variante.',
     'Groups programs of students by what they do in the tests, and shows similar ones. They run on this computer, with the values of the chosen row.',
   ),
   forms: both(

@@ -4,12 +4,12 @@ import { both } from './texts.js';
 
 export const datasetTab = {
   empty: both(
-    'Noch kein Datensatz. „Hinzufügen“ legt einen mit 40 Werten an; im Text schreibst du {Name}.',
-    'No datasets yet. “Add” creates one with 40 values; use it in the text as {name}.',
+    'Noch kein Datensatz. „Hinzufügen“ legt einen an, mit einem Wert für jede der 40 Varianten der Frage; im Text schreibst du {Name}.',
+    'No datasets yet. “Add” creates one with a value for each of the question’s 40 rows; use it in the text as {name}.',
   ),
-  preview: both('Werte der 40 Datensätze', 'Values of the 40 rows'),
+  preview: both('Werte der 40 Varianten', 'Values of the 40 rows'),
   assistant: (name: string) => both(`Werte von ${name}`, `Values of ${name}`),
-  kind: both('Jede Zeile bekommt', 'Each row gets'),
+  kind: both('Jede Variante bekommt', 'Each row gets'),
   noSentence: (range: string) =>
     both(
       `Die Angabe „${range}“ lässt sich hier nicht als Satz zeigen; „Einfügen“ ersetzt sie.`,

@@ -129,7 +129,7 @@ export const tables = {
   subquestion: both('Teilfrage', 'Subquestion'),
   answer: both('Antwort', 'Answer'),
   verdict: both('Erwartete Bewertung', 'Expected verdict'),
-  testRow: both('Datensatz', 'Row'),
+  testRow: both('Variante', 'Row'),
   plugin: both('Plugin', 'Plugin'),
   number: both('Zahl', 'Number'),
   plain: both('Text', 'Text'),
@@ -162,10 +162,10 @@ export const testTab = {
     'No tests yet. “Add” creates an answer with the expected verdict.',
   ),
   hint: both(
-    'Ohne Punkte: beliebig viele. Ohne Datensatz: alle 40.',
+    'Ohne Punkte: beliebig viele. Ohne Variante: alle 40.',
     'Without points: any number. Without a row: all 40.',
   ),
-  run: both('Alle Tests über alle Datensätze', 'Run all tests with all rows'),
+  run: both('Alle Tests mit allen Varianten', 'Run all tests with all rows'),
   running: (done: number, all: number) => both(`Lauf ${done} von ${all}`, `Run ${done} of ${all}`),
   passed: (runs: number, ms: number) =>
     runs === 1
@@ -179,7 +179,7 @@ export const testTab = {
   test: both('Test', 'Test'),
   expected: both('Erwartet', 'Expected'),
   actual: both('Erhalten', 'Actual'),
-  jump: (row: number) => both(`Datensatz ${row} zeigen`, `Show row ${row}`),
+  jump: (row: number) => both(`Variante ${row} zeigen`, `Show row ${row}`),
   interrupted: both('Der Testlauf wurde unterbrochen.', 'The test run was interrupted.'),
 } as const;
 

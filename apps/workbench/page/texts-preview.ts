@@ -33,7 +33,7 @@ export const preview = {
     'Die Frage, wie Schülerinnen und Schüler sie sehen',
     'The question as students see it',
   ),
-  values: both('Werte dieses Datensatzes', 'Values of this row'),
+  values: both('Werte dieser Variante', 'Values of this row'),
   stuck: both(
     'Der Browserteil war nach 10 s noch nicht fertig, vermutlich wegen einer Endlosschleife. Er wurde beendet.',
     'The browser part did not finish within 10 s, probably because of an endless loop, and was stopped.',

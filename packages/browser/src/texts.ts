@@ -43,7 +43,7 @@ export const rowActions = {
 export const expressionValue = (value: string, { number }: QuestionRow): Localized =>
   number === null
     ? { de: `= ${value}`, en: `= ${value}` }
-    : { de: `= ${value} in Datensatz ${number + 1}`, en: `= ${value} in row ${number + 1}` };
+    : { de: `= ${value} in Variante ${number + 1}`, en: `= ${value} in row ${number + 1}` };
 
 /** Formats a problem as a sentence; omits the number of the first line. */
 export function problemSentence(

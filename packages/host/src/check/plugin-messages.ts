@@ -80,9 +80,9 @@ function dependsOnRow(prepared: PreparedQuestion, config: string, { number }: { 
 
 const inRow = (number: number, { text: { de, en }, ...place }: PluginMessage): PluginMessage => ({
   ...place,
-  text: de.includes(`Datensatz ${number + 1} `)
+  text: de.includes(`Variante ${number + 1} `)
     ? { de, en }
-    : bilingual(`Datensatz ${number + 1}: ${de}`, `Row ${number + 1}: ${en}`),
+    : bilingual(`Variante ${number + 1}: ${de}`, `Row ${number + 1}: ${en}`),
 });
 
 /**

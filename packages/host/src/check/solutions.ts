@@ -65,7 +65,7 @@ async function unsolvedRows(whole: PreparedQuestion, index: number, first: numbe
     if (!problem) continue;
     if (number === first) return [problem];
     const { de, en } = problem.text;
-    const text = bilingual(`Datensatz ${number + 1}: ${de}`, `Row ${number + 1}: ${en}`);
+    const text = bilingual(`Variante ${number + 1}: ${de}`, `Row ${number + 1}: ${en}`);
     return [{ ...problem, text }];
   }
   return [];

@@ -92,7 +92,7 @@ const sameInAllRows: Advisor = (prepared, index, rows) => {
     advice,
     repairs: timeRepairs(prepared.document, index, ['unit']),
     text: bilingual(
-      `Die Lösungen aller Datensätze unterscheiden sich um weniger als die Toleranz: ${expected} ist überall richtig. Prüf die Einheit der Lösung und die Toleranz.`,
+      `Die Lösungen aller Varianten unterscheiden sich um weniger als die Toleranz: ${expected} ist überall richtig. Prüf die Einheit der Lösung und die Toleranz.`,
       `The solutions of all rows differ by less than the tolerance: ${expected} is right everywhere. Check the unit of the solution and the tolerance.`,
     ),
   };
@@ -129,7 +129,7 @@ const roundingError: Advisor = (prepared, index, rows) => {
     ...inSubquestion(index, 'tolerance'),
     advice,
     text: bilingual(
-      `Datensatz ${row.row + 1}: Die Lösung von Q${index} ist bis auf einen Rundungsfehler 0, aber mit relativer Toleranz ist 0 falsch. Trag eine absolute Toleranz ein, zum Beispiel a0.01, oder runde die Lösung.`,
+      `Variante ${row.row + 1}: Die Lösung von Q${index} ist bis auf einen Rundungsfehler 0, aber mit relativer Toleranz ist 0 falsch. Trag eine absolute Toleranz ein, zum Beispiel a0.01, oder runde die Lösung.`,
       `Row ${row.row + 1}: the solution of Q${index} is 0 but for a rounding error, yet with a relative tolerance 0 is wrong. Enter an absolute tolerance, for example a0.01, or round the solution.`,
     ),
   };

@@ -35,10 +35,10 @@ const MAX_NAMED_ROWS = 6;
 function inRows(rows: readonly number[], all: number): Localized {
   if (rows.length === all) return bilingual('', '');
   const [first = 0] = rows;
-  if (rows.length === 1) return bilingual(`Datensatz ${first + 1}: `, `Row ${first + 1}: `);
+  if (rows.length === 1) return bilingual(`Variante ${first + 1}: `, `Row ${first + 1}: `);
   const named = rows.slice(0, MAX_NAMED_ROWS).map((row) => row + 1);
   const list = [...named, ...(rows.length > named.length ? ['…'] : [])].join(', ');
-  const [de, en] = [`${rows.length} von ${all} Datensätzen`, `${rows.length} of ${all} rows`];
+  const [de, en] = [`${rows.length} von ${all} Varianten`, `${rows.length} of ${all} rows`];
   return bilingual(`In ${de} (${list}): `, `In ${en} (${list}): `);
 }
 

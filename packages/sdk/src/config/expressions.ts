@@ -63,7 +63,7 @@ const valueWas = (shown: Localized, { number }: QuestionRow): Localized =>
   number === null
     ? { de: `Der Wert ist ${shown.de}.`, en: `The value is ${shown.en}.` }
     : {
-        de: `Der Wert in Datensatz ${number + 1} ist ${shown.de}.`,
+        de: `Der Wert in Variante ${number + 1} ist ${shown.de}.`,
         en: `The value in row ${number + 1} is ${shown.en}.`,
       };
 

@@ -98,7 +98,7 @@ describe('a list', () => {
 
   it.each([
     ['A: 1 x1', 'Zeile 1, Ort: "1 x1" ist nicht erlaubt', 'Die Frage hat keine Variable x1.'],
-    ['A: 1 1: 5*h', 'Zeile 1, Höhe: "5*h" ist nicht erlaubt', 'Der Wert in Datensatz 5 ist 10'],
+    ['A: 1 1: 5*h', 'Zeile 1, Höhe: "5*h" ist nicht erlaubt', 'Der Wert in Variante 5 ist 10'],
   ])('explains %j, where a cell cannot be calculated', (written, ...messages) => {
     const [problem] = resolveConfig(fields, `orte=${written}`, { row }).problems;
     for (const message of messages) expect(problem?.message.de).toContain(message);

@@ -20,7 +20,7 @@ export function variableValue({ name, value, unit }: Variable): Value | Localize
   const text = textOf(value);
   if (value?.kind === 'error' || text === '')
     return {
-      de: `Die Variable ${name} hat in diesem Datensatz keinen Wert.`,
+      de: `Die Variable ${name} hat in dieser Variante keinen Wert.`,
       en: `The variable ${name} has no value in this row.`,
     };
   if (value?.kind === 'string') return { kind: 'string', text: unquoted(text) };

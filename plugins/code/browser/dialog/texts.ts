@@ -53,12 +53,12 @@ const german = {
   noNumber: (min: number, max: number) =>
     max < Infinity ? `Gib eine Zahl von ${min} bis ${max} ein.` : `Gib eine Zahl ab ${min} ein.`,
   pattern: 'als Muster (regulärer Ausdruck)',
-  values: 'Werte zum Ausprobieren, eine Zeile pro Datensatz',
+  values: 'Werte zum Ausprobieren, eine Zeile pro Variante',
   valuesHint:
-    'Die erste Zeile enthält die Werte des angezeigten Datensatzes. Mit weiteren Zeilen prüfst du, ob die Musterlösung auch mit anderen Werten besteht.',
+    'Die erste Zeile enthält die Werte der angezeigten Variante. Mit weiteren Zeilen prüfst du, ob die Musterlösung auch mit anderen Werten besteht.',
   noValue: (name: string, row: number) =>
     `In Zeile ${row} der Werte fehlt ${name}, zum Beispiel ${name} = 3.`,
-  row: (number: number) => `Datensatz ${number}`,
+  row: (number: number) => `Variante ${number}`,
   tryAll: 'Alle Tests ausprobieren',
   tryOne: 'Ausprobieren',
   fill: 'Erwartete Ergebnisse aus der Musterlösung übernehmen',
