@@ -201,6 +201,13 @@ const mistakes: readonly Mistake[] = [
     'zz löschen',
   ],
   [
+    'a component whose value is missing',
+    inPlugin(0, { config: 'U,R,C,L;UC1,IR1' }),
+    'subquestions[3].solution "UC1"',
+    ['Dem Plugin fehlen Datensätze: L1', 'the plugin lacks datasets: L1'],
+    'Datensatz L1 anlegen',
+  ],
+  [
     'a solution with a decimal comma',
     inRow(0, { solution: 'I*1,0' }),
     'subquestions[0].solution 1:4 ,',

@@ -167,7 +167,8 @@ const taken = (prepared: PreparedQuestion): ReadonlySet<string> =>
     ...prepared.formulas.results.flatMap(({ name }) => name ?? []),
   ]);
 
-async function missingDatasets(
+/** Returns the datasets that a plugin needs and the question lacks. */
+export async function missingDatasets(
   prepared: PreparedQuestion,
   instance: PluginInstance,
 ): Promise<readonly DatasetDefinition[]> {

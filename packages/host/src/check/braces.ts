@@ -1,10 +1,9 @@
-import type { QuestionProblem, Repair } from '../attempt/model.js';
+import type { QuestionProblem } from '../attempt/model.js';
 import { bilingual } from '../errors.js';
-import type { QuestionDocument } from '../question.js';
 import type { PartOf, TagPart } from '../tags/model.js';
 import type { Known } from './known.js';
 import { nearest } from '@fragwerk/sdk/expressions';
-import { renaming, replacing, textSpan } from './places.js';
+import { creating, renaming, replacing, textSpan } from './places.js';
 
 const BRACED = /\{([A-Za-z]\w*)([,;][^{}[\]\n]{0,100})?\}/g;
 /** `{R1` without its end. */
@@ -14,12 +13,6 @@ const SPACED = /\{(?:\s+([A-Za-z]\w*)\s*|([A-Za-z]\w*)\s+)\}/g;
 const ARGUMENT = /(?:[_^}\]]|\\[A-Za-z]+\*?)\s*$/;
 /** Precedes braces that contain a name, not a value. */
 const NAMING = /(?:_|\\(?:text|mathrm|mathit|mathbf|mathsf|operatorname)\*?)\s*$/;
-
-/** Adds a dataset with a default range. */
-const creating = (document: QuestionDocument, name: string): Repair => ({
-  label: bilingual(`Datensatz ${name} anlegen`, `Create dataset ${name}`),
-  change: { datasets: [...document.datasets, { name, range: 'I1-10', unit: '' }] },
-});
 
 const isInput = (name: string, { document }: Known) =>
   /^[Qq]\d{1,4}$/.test(name) && Number(name.slice(1)) < document.subquestions.length;
@@ -33,7 +26,7 @@ function unknownName(known: Known, name: string, position: number): QuestionProb
     ? [replacing(document, span, `[Q${name.slice(1)}]`)]
     : meant.length > 0
       ? meant
-      : [creating(document, name)];
+      : [creating(document, [{ name, range: 'I1-10', unit: '' }])];
   return {
     ...span,
     repairs,

@@ -1,4 +1,5 @@
 import type { QuestionProblem, Repair } from '../attempt/model.js';
+import type { DatasetDefinition } from '../datasets.js';
 import type { QuestionDocument } from '../question.js';
 import { parseTags } from '../tags.js';
 import { nearest } from '@fragwerk/sdk/expressions';
@@ -62,6 +63,19 @@ export function replacing(
   return {
     label: { de: `${text} statt ${before}`, en: `${text} instead of ${before}` },
     change: withText(document, place, whole.slice(0, position) + text + whole.slice(end)),
+  };
+}
+
+/** Returns the repair that adds datasets. */
+export function creating(
+  document: QuestionDocument,
+  datasets: readonly DatasetDefinition[],
+): Repair {
+  const names = datasets.map(({ name }) => name).join(', ');
+  const [de, en] = datasets.length === 1 ? ['Datensatz', 'dataset'] : ['Datensätze', 'datasets'];
+  return {
+    label: { de: `${de} ${names} anlegen`, en: `Create ${en} ${names}` },
+    change: { datasets: [...document.datasets, ...datasets] },
   };
 }
 

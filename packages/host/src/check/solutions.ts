@@ -2,6 +2,7 @@ import { isSameDimension, unitOfDimension } from '@fragwerk/sdk';
 import type { PreparedQuestion, QuestionProblem } from '../attempt/model.js';
 import { attempt, inSubquestion, ProblemList } from '../attempt/problems.js';
 import { type ResolvedQuestion, resolveQuestion } from '../attempt/resolved.js';
+import { missingDatasets } from '../attempt/dialog.js';
 import { describeLoss, scoreSolution } from '../attempt/right-texts.js';
 import { rowValues, type Row } from '../attempt/row.js';
 import { computeIn, solve, type Solution } from '../attempt/solution.js';
@@ -9,7 +10,7 @@ import { bilingual } from '../errors.js';
 import { dimensionIn, isPlain, namesOf, parseExpression } from '../expressions/index.js';
 import { readInfo } from '../question.js';
 import { ALL_ROWS } from '../ranges/column.js';
-import { fieldText, replacing, wholeField, withText } from './places.js';
+import { creating, fieldText, replacing, wholeField, withText } from './places.js';
 
 function unitProblem(
   { document }: PreparedQuestion,
@@ -71,6 +72,14 @@ async function unsolvedRows(whole: PreparedQuestion, index: number, first: numbe
   return [];
 }
 
+/** Returns the datasets without which the plugin of a subquestion cannot calculate. */
+async function datasetsFor(prepared: PreparedQuestion, index: number) {
+  const { mode, info = '' } = prepared.document.subquestions[index] ?? {};
+  const instance = prepared.instances.get(readInfo(info).name);
+  if (mode !== 'plugin' || !instance) return [];
+  return (await attempt(missingDatasets(prepared, instance))) ?? [];
+}
+
 /** Checks that the solution, entered as an answer, gets all points. */
 async function scoreProblems(question: ResolvedQuestion, index: number, solution: Solution) {
   const tried = await scoreSolution(question, index, solution);
@@ -78,7 +87,21 @@ async function scoreProblems(question: ResolvedQuestion, index: number, solution
   if (failed) return failed.problems;
   const [best] = tried;
   const text = best && best.points < best.maxPoints ? describeLoss(best, solution) : null;
-  return text ? [{ ...inSubquestion(index, 'solution'), text }] : [];
+  if (!text) return [];
+  const place = inSubquestion(index, 'solution');
+  const missing = await datasetsFor(question.prepared, index);
+  if (missing.length === 0) return [{ ...place, text }];
+  const names = missing.map(({ name }) => name).join(', ');
+  return [
+    {
+      ...place,
+      repairs: [creating(question.prepared.document, missing)],
+      text: bilingual(
+        `Q${index} kann nicht bewertet werden: Dem Plugin fehlen Datensätze: ${names}.`,
+        `Q${index} cannot be scored: the plugin lacks datasets: ${names}.`,
+      ),
+    },
+  ];
 }
 
 const VALUES: readonly QuestionProblem['field'][] = ['datasets', 'constants', 'maxima'];
