@@ -9,7 +9,7 @@ import type {
   RegistrationState,
   Replies,
   SavedQuestion,
-  TestMessage,
+  RunMessages,
   TrafficDetail,
   TrafficEntry,
   WorkbenchState,
@@ -410,7 +410,7 @@ describe('a question', () => {
     const messages = (await response.text())
       .trim()
       .split('\n')
-      .map((line) => JSON.parse(line) as TestMessage);
+      .map((line) => JSON.parse(line) as RunMessages['tests']);
     expect(messages.filter(({ kind }) => kind === 'progress').length).toBeGreaterThan(1);
     const report = messages.at(-1);
     if (report?.kind !== 'report') throw new Error(JSON.stringify(report));
@@ -459,6 +459,18 @@ describe('a question', () => {
     const drawn = parts.flatMap((part) => (part.kind === 'mathml' ? [part.html] : []));
     expect(drawn[0]).toContain('<mfrac>');
     expect(drawn.join('')).not.toContain('href="javascript');
+  });
+
+  it('says in both languages why a dialog cannot be opened', async () => {
+    await useProject();
+    const { document } = await clockQuestion();
+    const request = { document, row: 0, plugin: 'Ohne' };
+    expect(await api('openDialog', 'POST', request)).toMatchObject({
+      problem: {
+        de: expect.stringContaining('kein Plugin „Ohne“') as string,
+        en: expect.stringContaining('no plugin “Ohne”') as string,
+      },
+    });
   });
 
   it.each(['js', 'iframe'])('opens and closes the dialog of mode %s', async (mode) => {

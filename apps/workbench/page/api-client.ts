@@ -1,21 +1,18 @@
-import type { QuestionDocument } from '@fragwerk/host';
 import type {
   ChecksReply,
-  ClusterMessage,
   CreateQuestion,
   ImportedQuestion,
   RegistrationState,
   Replies,
+  RunMessages,
   SavedQuestion,
   ScriptPlaceReply,
-  TestMessage,
   TrafficDetail,
   TrafficEntry,
-  TrialMessage,
   WorkbenchState,
 } from '../src/api.js';
 import type { BlockedRequest, ScriptPlace } from '../src/frame-messages.js';
-import type { ClusterRequest, Requests } from '../src/routes/requests.js';
+import type { Requests, RunCall, RunRequests } from '../src/routes/requests.js';
 import { json, send } from './http.js';
 
 const VERSION = 'x-question-version';
@@ -32,17 +29,14 @@ async function question(response: Response): Promise<VersionedQuestion> {
   return { ...saved, version: response.headers.get(VERSION) ?? '' };
 }
 
-/** Requests and messages of the calls that report as they run. */
-export interface Runs {
-  readonly tests: readonly [{ readonly document: QuestionDocument }, TestMessage];
-  readonly trial: readonly [Requests['show'], TrialMessage];
-  readonly cluster: readonly [ClusterRequest, ClusterMessage];
-}
-
 /** Returns a call that reads newline-delimited JSON as it arrives, and throws ApiError. */
 export const streaming =
-  <K extends keyof Runs>(name: K) =>
-  async (body: Runs[K][0], onMessage: (message: Runs[K][1]) => void, signal: AbortSignal) => {
+  <K extends RunCall>(name: K) =>
+  async (
+    body: RunRequests[K],
+    onMessage: (message: RunMessages[K]) => void,
+    signal: AbortSignal,
+  ) => {
     const response = await send('POST', `/${name}`, { body, signal });
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     let rest = '';
@@ -51,7 +45,7 @@ export const streaming =
       if (!chunk || chunk.done) break;
       const lines = (rest + chunk.value).split('\n');
       rest = lines.pop() ?? '';
-      for (const line of lines) onMessage(JSON.parse(line) as Runs[K][1]);
+      for (const line of lines) onMessage(JSON.parse(line) as RunMessages[K]);
     }
   };
 

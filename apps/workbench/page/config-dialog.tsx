@@ -85,7 +85,8 @@ interface ConfigDialogProps {
 /** The configuration dialog of an instance, opened as the host does in the four modes. */
 export function ConfigDialog({ plugin, onClose }: ConfigDialogProps) {
   const dialog = useConfigDialog(plugin, onClose);
-  const { opened, problem } = dialog;
+  const { opened } = dialog;
+  const problem = dialog.problem ?? opened?.problem;
   const type = instanceOf(plugin)?.type;
   const guide = guides.find((one) => type !== undefined && one[2] === type);
   const error = problem ? t(problem) : (opened?.errorMessage ?? '');

@@ -1,17 +1,19 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import type { Localized } from '@fragwerk/host';
-import { type Runs, streaming } from './api-client.js';
+import type { RunMessages } from '../src/api.js';
+import type { RunRequests } from '../src/routes/requests.js';
+import { streaming } from './api-client.js';
 import { isAbort, messageOf } from './http.js';
 import { t } from './store.js';
 
 /** Returns the last message of a run, and a function that starts one instead of an earlier one. */
 export function useRun<K extends 'tests' | 'cluster'>(name: K, interrupted: Localized) {
-  type Message = Runs[K][1];
+  type Message = RunMessages[K];
   const [message, setMessage] = useState<Message | null>(null);
   const running = useRef(new AbortController());
   useEffect(() => () => running.current.abort(), []);
-  const start = async (readBody: () => Runs[K][0] | Promise<Runs[K][0]>): Promise<void> => {
+  const start = async (readBody: () => RunRequests[K] | Promise<RunRequests[K]>): Promise<void> => {
     running.current.abort();
     running.current = new AbortController();
     const { signal } = running.current;
@@ -32,7 +34,7 @@ export function useRun<K extends 'tests' | 'cluster'>(name: K, interrupted: Loca
 }
 
 interface RunStatusProps {
-  readonly message: Runs['tests' | 'cluster'][1] | null;
+  readonly message: RunMessages['tests' | 'cluster'] | null;
   /** Name of the progress bar. */
   readonly label: string;
   readonly running: (done: number, all: number) => Localized;

@@ -1,4 +1,4 @@
-import type { TestMessage } from '../src/api.js';
+import type { RunMessages } from '../src/api.js';
 import { showStudent } from './preview-actions.js';
 import { RunStatus } from './run.js';
 import { ScrollTable } from './scroll.js';
@@ -6,6 +6,7 @@ import { t } from './store.js';
 import { tables, testTab } from './texts-editor.js';
 import { statusText } from './texts-preview.js';
 
+type TestMessage = RunMessages['tests'];
 type Report = Extract<TestMessage, { readonly kind: 'report' }>;
 
 const runsOf = ({ outcomes }: Report) =>

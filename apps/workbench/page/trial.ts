@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import type { QuestionDocument } from '@fragwerk/host';
-import type { TrialMessage } from '../src/api.js';
+import type { RunMessages } from '../src/api.js';
 import { streaming } from './api-client.js';
 import { getState, noTrial, update, usePageState, useStore } from './store.js';
 
@@ -12,6 +12,8 @@ export const isTried = (document: QuestionDocument): boolean => {
   const { trial } = getState();
   return trial.of === document && trial.state === 'done';
 };
+
+type TrialMessage = RunMessages['trial'];
 
 function onMessage(document: QuestionDocument, message: TrialMessage): void {
   const { trial } = getState();

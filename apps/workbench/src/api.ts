@@ -40,8 +40,6 @@ export interface PluginFault extends SourcePlace {
 export interface TypeInfo {
   readonly type: string;
   readonly version: string;
-  /** Untrusted HTML. */
-  readonly help: string;
   readonly startFunction: string;
   readonly hasBrowserPart: boolean;
 }
@@ -136,48 +134,36 @@ export interface Replies {
   /** `POST /api/update`: the question after an edit in a plugin's picture. */
   readonly update: UpdatedQuestion;
   /** `POST /api/openDialog`: `url` is that of the workbench's proxy (mode 3). */
-  readonly openDialog: Omit<
-    OpenedDialog,
-    'configurationID' | 'plugin' | 'problem' | 'mayAddDatasets' | 'mayCalculate'
-  > & { readonly dialogId: string };
+  readonly openDialog: Omit<OpenedDialog, 'configurationID' | 'plugin'> & {
+    readonly dialogId: string;
+  };
   /** `POST /api/closeDialog`: `problems` are those of the new configuration. */
   readonly closeDialog: Omit<ClosedDialog, 'problems'> & {
     readonly problems: readonly LocatedProblem[];
   };
 }
 
-/** `POST /api/trial`: newline-delimited JSON, each row of the trial run as it ends, and then its result. */
-export type TrialMessage =
-  | { readonly kind: 'row'; readonly row: TrialRow; readonly all: number }
-  /** `problems`: as those of `POST /api/problems`, and what the run found; repairs have been tried. */
-  | {
-      readonly kind: 'trial';
-      readonly rows: readonly TrialRow[];
-      readonly problems: Replies['problems'];
-    }
-  | { readonly kind: 'failed'; readonly message: Localized };
+type Failed = { readonly kind: 'failed'; readonly message: Localized };
+type Progress = { readonly kind: 'progress'; readonly done: number; readonly all: number };
 
-/** `POST /api/tests`: newline-delimited JSON, progress and then the report. */
-export type TestMessage =
-  | { readonly kind: 'progress'; readonly done: number; readonly all: number }
-  | {
-      readonly kind: 'report';
-      readonly outcomes: readonly TestOutcome[];
-      readonly milliseconds: number;
-    }
-  | { readonly kind: 'failed'; readonly message: Localized };
-
-/** `POST /api/cluster`: newline-delimited JSON, progress and then the groups of answers. */
-export type ClusterMessage =
-  | { readonly kind: 'progress'; readonly done: number; readonly all: number }
-  | { readonly kind: 'clusters'; readonly clusters: Clusters }
-  | { readonly kind: 'failed'; readonly message: Localized };
-
-/** Messages of the calls that run a question many times; the last one is the result. */
+/** Newline-delimited JSON of the calls that run a question many times; the last message is the result. */
 export interface RunMessages {
-  readonly tests: TestMessage;
-  readonly cluster: ClusterMessage;
-  readonly trial: TrialMessage;
+  /** `POST /api/tests` */
+  readonly tests:
+    | Progress
+    | {
+        readonly kind: 'report';
+        readonly outcomes: readonly TestOutcome[];
+        readonly milliseconds: number;
+      }
+    | Failed;
+  /** `POST /api/cluster`: groups of answers. */
+  readonly cluster: Progress | { readonly kind: 'clusters'; readonly clusters: Clusters } | Failed;
+  /** `POST /api/trial`: each row as it ends; then problems as those of `POST /api/problems`, with tried repairs. */
+  readonly trial:
+    | { readonly kind: 'row'; readonly row: TrialRow; readonly all: number }
+    | { readonly kind: 'trial'; readonly problems: Replies['problems'] }
+    | Failed;
 }
 
 /** One call to the service. `GET /api/traffic` → TrafficEntry[], newest last. */

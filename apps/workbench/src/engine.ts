@@ -24,7 +24,7 @@ import {
   updateFromBrowser,
 } from '@fragwerk/host';
 import { readVariables } from '@fragwerk/service/programs';
-import type { ClusterMessage, Replies, RunMessages, TestMessage } from './api.js';
+import type { Replies, RunMessages } from './api.js';
 import { answersFor, groupAnswers } from './cluster/run.js';
 import { frameParts } from './pages/mathml.js';
 import type { TrialResults } from './questions/trials.js';
@@ -56,7 +56,7 @@ interface RunOptions<K extends RunCall> {
 }
 
 const progressTo =
-  (write: (message: Extract<TestMessage, { readonly kind: 'progress' }>) => void) =>
+  (write: (message: Extract<RunMessages['tests'], { readonly kind: 'progress' }>) => void) =>
   (done: number, all: number): void =>
     write({ kind: 'progress', done, all });
 
@@ -75,41 +75,30 @@ interface EngineOptions {
 /** Minimum similarity of the pairs of programs to show. */
 const LIKENESS_THRESHOLD = 0.7;
 
-type Prepare = (document: QuestionDocument) => Promise<PreparedQuestion>;
+/** Keeps one result, by what it depends on. */
+class Kept<T> {
+  #last: { readonly key: string; readonly value: T } | null = null;
 
-/** Prepares questions; caches the last one without problems for its other rows and calls. */
-function createPrepare({ target, client, symbolic }: EngineOptions): Prepare {
-  let last: { readonly key: string; readonly prepared: PreparedQuestion } | null = null;
-  return async (document) => {
+  keep(value: T, ...key: readonly unknown[]): T {
+    this.#last = { key: JSON.stringify(key), value };
+    return value;
+  }
+
+  get(...key: readonly unknown[]): T | null {
+    return this.#last?.key === JSON.stringify(key) ? this.#last.value : null;
+  }
+}
+
+/** Prepares questions; keeps the last one without problems for its other rows and calls. */
+function createPrepare({ target, client, symbolic }: EngineOptions) {
+  const kept = new Kept<PreparedQuestion>();
+  return async (document: QuestionDocument): Promise<PreparedQuestion> => {
     await target.ready();
-    const key = JSON.stringify([target.build, target.url, document]);
-    if (last?.key === key) return last.prepared;
+    const key = [target.build, target.url, document];
+    const before = kept.get(...key);
+    if (before) return before;
     const prepared = await prepareQuestion(document, { client: client(), engine: symbolic });
-    last = prepared.problems.length === 0 ? { key, prepared } : null;
-    return prepared;
-  };
-}
-
-interface Shown {
-  readonly prepared: PreparedQuestion;
-  readonly shown: ShownQuestion;
-}
-
-/** Shows questions; `last` returns the last one again when it is the requested one. */
-function createShow(prepare: Prepare) {
-  let last: { readonly key: string; readonly result: Shown } | null = null;
-  const show = async ({ document, row }: Requests['show']): Promise<Shown> => {
-    const prepared = await prepare(document);
-    const result = { prepared, shown: await showQuestion(prepared, row) };
-    last = { key: JSON.stringify([document, row]), result };
-    return result;
-  };
-  return {
-    show,
-    last: async (request: Requests['show']): Promise<Shown> => {
-      const key = JSON.stringify([request.document, request.row]);
-      return last?.key === key ? last.result : show(request);
-    },
+    return prepared.problems.length === 0 ? kept.keep(prepared, ...key) : prepared;
   };
 }
 
@@ -139,7 +128,7 @@ async function cluster(
   prepared: PreparedQuestion,
   { row, plugin, file }: ClusterRequest,
   { write, signal }: RunOptions<'cluster'>,
-): Promise<ClusterMessage> {
+): Promise<RunMessages['cluster']> {
   const configText = prepared.instances.get(plugin)?.config ?? '';
   const answers = answersFor(file, configText);
   const variables = readVariables((await resolveQuestion(prepared, row)).row.mvars);
@@ -154,14 +143,19 @@ async function cluster(
 export function createEngine(options: EngineOptions): Engine {
   const { target, hasLatex, quietClient, symbolic, trials } = options;
   const prepare = createPrepare(options);
-  const questions = createShow(prepare);
+  const lastShown = new Kept<{ prepared: PreparedQuestion; shown: ShownQuestion }>();
+  const show = async ({ document, row }: Requests['show']) => {
+    const prepared = await prepare(document);
+    return lastShown.keep({ prepared, shown: await showQuestion(prepared, row) }, document, row);
+  };
   return {
     async show(request) {
-      const { shown } = await questions.show(request);
+      const { shown } = await show(request);
       return { ...shown, parts: frameParts(shown.parts) };
     },
     async problems(request) {
-      const { prepared, shown } = await questions.last(request);
+      const before = lastShown.get(request.document, request.row);
+      const { prepared, shown } = before ?? (await show(request));
       return inspectQuestion(prepared, shown);
     },
     configProblems: async ({ document, ...request }) =>
@@ -182,7 +176,7 @@ export function createEngine(options: EngineOptions): Engine {
       const onRow = (done: TrialRow, all: number) => write({ kind: 'row', row: done, all });
       const review = await reviewQuestion(prepared, { row, engine: symbolic, onRow, signal });
       trials.keep(document, review.rows);
-      return { kind: 'trial', rows: review.rows, problems: review.problems };
+      return { kind: 'trial', problems: review.problems };
     },
     formulas: async (document) => formulaTable(await prepare(document)),
     datasets: (document) => Promise.resolve(datasetTable(document)),

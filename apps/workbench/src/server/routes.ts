@@ -31,7 +31,6 @@ interface Parts {
 const typeInfo = (info: PluginGeneralInfo): TypeInfo => ({
   type: info.typ,
   version: info.version,
-  help: info.help,
   startFunction: info.initPluginJS,
   hasBrowserPart: info.javaScript && info.initPluginJS !== '',
 });

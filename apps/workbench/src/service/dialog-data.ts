@@ -15,8 +15,10 @@ function pathOf(address: string, servicePath: string): string {
  * Variant B leaves the address empty, so that a host cannot show the page
  * (docs/interface/variants.md#dialog-address).
  */
-const NO_ADDRESS =
-  'Der Dienst nennt keine Adresse der Dialogseite (configurationUrl ist leer). / The service provides no address of the dialog page (configurationUrl is empty).';
+const NO_ADDRESS = {
+  de: 'Der Dienst nennt keine Adresse der Dialogseite (configurationUrl ist leer).',
+  en: 'The service provides no address of the dialog page (configurationUrl is empty).',
+};
 
 /**
  * Prepares a dialog for the sandboxed frame: names its script, removes the link to the guide, which the frame
@@ -24,7 +26,8 @@ const NO_ADDRESS =
  * service needs that in the data: the own one knows the workbench's address.
  */
 export function forFrame(opened: OpenedDialog, target: ServiceTarget): Replies['openDialog'] {
-  const { configurationID: dialogId, mode, startFunction, dataJson } = opened;
+  const { configurationID: dialogId, plugin: _, ...dialog } = opened;
+  const { mode, dataJson } = opened;
   const { kind, servicePath } = target;
   const url = pathOf(opened.url, servicePath);
   const prepared = (name: string, value: unknown): unknown => {
@@ -34,8 +37,9 @@ export function forFrame(opened: OpenedDialog, target: ServiceTarget): Replies['
     return isAddress ? pathOf(value, servicePath) : value;
   };
   return {
-    ...{ dialogId, mode, startFunction, url },
+    ...dialog,
+    ...{ dialogId, url },
     dataJson: dataJson && JSON.stringify(JSON.parse(dataJson), prepared),
-    errorMessage: opened.errorMessage || (mode === 3 && url === '' ? NO_ADDRESS : ''),
+    problem: opened.problem ?? (mode === 3 && url === '' ? NO_ADDRESS : null),
   };
 }

@@ -19,12 +19,10 @@ export interface OpenedDialog {
   readonly dataJson: string;
   /** In mode 3, the address of the page. */
   readonly url: string;
-  /** '' after success. */
+  /** The plugin's message, '' for none. */
   readonly errorMessage: string;
+  /** Why it cannot be opened. */
   readonly problem: Localized | null;
-  /** Buttons below the dialog. */
-  readonly mayAddDatasets: boolean;
-  readonly mayCalculate: boolean;
 }
 
 /** After this time without access the session ends. */
@@ -54,10 +52,8 @@ const closed = (plugin: string, problem: Localized | null): OpenedDialog => ({
   startFunction: '',
   dataJson: '',
   url: '',
-  errorMessage: problem?.en ?? '',
+  errorMessage: '',
   problem,
-  mayAddDatasets: false,
-  mayCalculate: false,
 });
 
 /** Returns an id that cannot be guessed; pages loaded over http have no `randomUUID`. */
@@ -77,13 +73,7 @@ async function open(
   });
   const mode = ([0, 1, 2, 3] as const).find((one) => one === info.configurationMode) ?? 0;
   const session = info.configurationID || configurationID;
-  const opened = {
-    ...closed(instance.name, null),
-    configurationID: session,
-    mode,
-    mayAddDatasets: info.addDataSet,
-    mayCalculate: info.calcMaxima,
-  };
+  const opened = { ...closed(instance.name, null), configurationID: session, mode };
   if (mode < 2) return opened;
   const data = await ask(prepared, 'setconfigurationdata', {
     instance,
