@@ -16,6 +16,9 @@ interface EditTableProps<Row> {
   readonly columns: readonly EditColumn<Row>[];
   readonly problems: readonly QuestionProblem[];
   readonly onChange: (rows: readonly Row[]) => void;
+  /** Changes a row, and removes one; by default with {@link EditTableProps.onChange}. */
+  readonly onEdit?: (index: number, change: Partial<Row>) => void;
+  readonly onRemove?: (index: number) => void;
   /** Creates a row; missing where {@link EditTableProps.adder} adds them. */
   readonly create?: () => Row;
   /** A button, or something that begins with one, that adds rows. */
@@ -61,7 +64,8 @@ function RowActions<Row>({ table, row, index }: EditRowProps<Row>) {
           // The button of the last row disappears; the focus moves to the button that adds a row.
           const add = currentTarget.closest('table')?.nextElementSibling;
           if (index === table.rows.length - 1 && add instanceof HTMLElement) add.focus();
-          table.onChange(table.rows.filter((_, at) => at !== index));
+          if (table.onRemove) table.onRemove(index);
+          else table.onChange(table.rows.filter((_, at) => at !== index));
         }}
       >
         ✕
@@ -87,6 +91,9 @@ function RowProblems<Row>({ table, index, problems }: RowProblemsProps<Row>) {
 
 function EditRow<Row extends object>({ table, row, index }: EditRowProps<Row>) {
   const { columns, rows, onChange } = table;
+  const edited = (change: Partial<Row>) =>
+    rows.map((old, at) => (at === index ? { ...old, ...change } : old));
+  const { onEdit = (_, change) => onChange(edited(change)) } = table;
   /** Text typed into a cell of numbers that is not a number. */
   const [unread, setUnread] = useState<{ readonly member: string; readonly text: string } | null>(
     null,
@@ -100,11 +107,10 @@ function EditRow<Row extends object>({ table, row, index }: EditRowProps<Row>) {
     const value = column.write ? column.write(text) : text;
     const isRead = value !== undefined;
     setUnread(isRead ? null : { member: column.member, text });
-    const changed = { ...row, [column.member]: value };
     // Leaving a cell without a change must not change the row, because a repair that is then clicked would
     // be outdated.
     if (isRead && value !== row[column.member])
-      onChange(rows.map((old, at) => (at === index ? changed : old)));
+      onEdit(index, { [column.member]: value } as Partial<Row>);
     return isRead;
   };
   return (

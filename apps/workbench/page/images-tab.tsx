@@ -1,5 +1,10 @@
 import { useState } from 'preact/hooks';
-import { type QuestionImage, removeImage, renameImage } from '@fragwerk/host';
+import {
+  type QuestionDocument,
+  type QuestionImage,
+  removeImage,
+  renameImage,
+} from '@fragwerk/host';
 import { imagesOf } from '@fragwerk/sdk';
 import { EditTable } from './edit-table.js';
 import { type AddedImages, useDroppedFiles, useImageFiles } from './image-files.js';
@@ -23,16 +28,9 @@ export function ImagesTab() {
   const [result, setResult] = useState<AddedImages>({ added: [], problems: [] });
   const files = useImageFiles(setResult);
   useDroppedFiles(files.add);
-  const change = (rows: readonly QuestionImage[]): void => {
+  const change = (changed: Partial<QuestionDocument>): void => {
     setResult({ added: [], problems: [] });
-    const index = images.findIndex(({ name }, at) => rows[at]?.name !== name);
-    const isRemoved = rows.length < images.length;
-    if (index < 0) return;
-    edit(
-      isRemoved
-        ? removeImage(question, index)
-        : renameImage(question, index, rows[index]?.name ?? ''),
-    );
+    edit(changed);
   };
   const added = result.added.map(({ number, name }) => `[IMG${number}] ${name}`).join(', ');
   return (
@@ -51,7 +49,9 @@ export function ImagesTab() {
             + {t(imageTab.add)}
           </button>
         }
-        onChange={change}
+        onChange={(rows) => change({ images: rows })}
+        onEdit={(index, { name = '' }) => change(renameImage(question, index, name))}
+        onRemove={(index) => change(removeImage(question, index))}
       />
       {files.input}
       <p class="hint">{t(imageTab.drop)}</p>

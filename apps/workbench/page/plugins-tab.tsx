@@ -1,12 +1,11 @@
 import { useState } from 'preact/hooks';
-import type { PluginInstance } from '@fragwerk/host';
 import type { Replies } from '../src/api.js';
 import { ConfigDialog } from './config-dialog.js';
 import { EditTable } from './edit-table.js';
 import { edit } from './question-saving.js';
 import { t, useStore } from './store.js';
 import { brokenConfig, dialogTexts, editor, emptyTables, tables } from './texts-editor.js';
-import { applyDraft, dropDraft, typeConfig } from './typed-configs.js';
+import { applyDraft, dropDraft, editInstance, typeConfig } from './typed-configs.js';
 import { useProblems, useQuestion } from './use-document.js';
 
 function Outcome({ reply }: { readonly reply: Replies['closeDialog'] | null }) {
@@ -39,24 +38,8 @@ function Draft({ index }: { readonly index: number }) {
   );
 }
 
-/** Applies changed rows; a configuration waits until its plugin has checked it. */
-function applyRows(
-  before: readonly PluginInstance[],
-  shown: readonly PluginInstance[],
-  rows: readonly PluginInstance[],
-): void {
-  if (rows.length !== shown.length) {
-    edit({ plugins: rows.map((row) => before[shown.indexOf(row)] ?? row) });
-    return;
-  }
-  const index = rows.findIndex(({ config }, at) => config !== shown[at]?.config);
-  if (index >= 0) void typeConfig(index, rows[index]?.config ?? '');
-  else edit({ plugins: rows.map((row, at) => ({ ...row, config: before[at]?.config ?? '' })) });
-}
-
 function Instances({ onConfigure }: { readonly onConfigure: (name: string) => void }) {
   const { plugins } = useQuestion();
-  const shown = plugins.map((one) => ({ ...one, config: one.draft ?? one.config }));
   // Of a configuration that is not shown, problems would be misleading.
   const found = useProblems('plugins').filter(
     ({ index = -1, member, draft }) =>
@@ -70,7 +53,8 @@ function Instances({ onConfigure }: { readonly onConfigure: (name: string) => vo
       name="plugins"
       label={t(editor.plugins)}
       empty={t(emptyTables.plugins)}
-      rows={shown}
+      // Shown with their drafts, which wait until the plugin has checked them.
+      rows={plugins.map((one) => ({ ...one, config: one.draft ?? one.config }))}
       problems={found}
       columns={[
         { member: 'name', label: t(tables.name) },
@@ -78,7 +62,13 @@ function Instances({ onConfigure }: { readonly onConfigure: (name: string) => vo
         { member: 'config', label: t(tables.config) },
       ]}
       create={() => ({ name: `Plugin${plugins.length + 1}`, type: all[0] ?? '', config: '' })}
-      onChange={(rows) => applyRows(plugins, shown, rows)}
+      onChange={(rows) => edit({ plugins: [...plugins, ...rows.slice(plugins.length)] })}
+      onEdit={(index, change) =>
+        change.config === undefined
+          ? editInstance(index, (one) => ({ ...one, ...change }))
+          : void typeConfig(index, change.config)
+      }
+      onRemove={(index) => edit({ plugins: plugins.filter((_, at) => at !== index) })}
       below={(index) => <Draft index={index} />}
       extra={({ name }) => (
         <button

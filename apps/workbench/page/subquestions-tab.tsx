@@ -9,20 +9,13 @@ import { useProblems, useQuestion } from './use-document.js';
 /** The table of subquestions. */
 export function SubquestionsTab() {
   const question = useQuestion();
-  const { subquestions } = question;
-  const change = (rows: readonly Subquestion[]): void => {
-    const removed = subquestions.findIndex((one, at) => rows[at] !== one);
-    const isRemoved = rows.length < subquestions.length;
-    edit(isRemoved ? removeSubquestion(question, removed) : { subquestions: rows });
-  };
-  const problems = useProblems('subquestions');
   return (
     <EditTable<Subquestion>
       name="subquestions"
       label={t(editor.subquestions)}
       empty={t(emptyTables.subquestions)}
-      rows={subquestions}
-      problems={problems}
+      rows={question.subquestions}
+      problems={useProblems('subquestions')}
       rowName={(index) => `Q${index}`}
       columns={[
         {
@@ -41,7 +34,8 @@ export function SubquestionsTab() {
         { member: 'unit', label: t(tables.unit) },
       ]}
       create={() => newSubquestion(question)}
-      onChange={change}
+      onChange={(subquestions) => edit({ subquestions })}
+      onRemove={(index) => edit(removeSubquestion(question, index))}
     />
   );
 }

@@ -10,7 +10,10 @@ export const withConfig = (
   isBroken: boolean,
 ): PluginInstance => ({ name, type, config, ...(isBroken ? { keptBroken: true } : {}) });
 
-function editInstance(index: number, change: (instance: PluginInstance) => PluginInstance): void {
+export function editInstance(
+  index: number,
+  change: (instance: PluginInstance) => PluginInstance,
+): void {
   const { plugins = [] } = getState().document ?? {};
   edit({ plugins: plugins.map((one, at) => (at === index ? change(one) : one)) });
 }
