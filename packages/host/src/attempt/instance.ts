@@ -18,16 +18,22 @@ export function pluginOf(
   throw new QuestionError(noPlugin(name));
 }
 
+/** Changes the plugins of a name in the plugin field. */
+export const withInstance = (
+  document: QuestionDocument,
+  instance: PluginInstance,
+): QuestionDocument => ({
+  ...document,
+  plugins: document.plugins.map((one) => (one.name === instance.name ? instance : one)),
+});
+
 /** Changes a configuration where the question defines the plugin: in the plugin field or in the text. */
 export function withConfig(document: QuestionDocument, instance: PluginInstance): QuestionDocument {
   const { name } = instance;
   const parts = parseTags(document.text, { datasets: new Set() }).parts;
   // A definition in the text overrides the one in the field.
   const inText = parts.filter((part) => part.kind === 'definition' && part.name === name).at(-1);
-  if (!inText) {
-    const plugins = document.plugins.map((one) => (one.name === name ? instance : one));
-    return { ...document, plugins };
-  }
+  if (!inText) return withInstance(document, instance);
   const { text } = document;
   const definition = writeDefinition(instance);
   return { ...document, text: text.slice(0, inText.start) + definition + text.slice(inText.end) };

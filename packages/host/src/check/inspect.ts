@@ -1,3 +1,4 @@
+import { withInstance } from '../attempt/instance.js';
 import type { PreparedQuestion, QuestionProblem, ShownQuestion } from '../attempt/model.js';
 import { attempt, ProblemList } from '../attempt/problems.js';
 import { type QuestionBody, ask } from '../attempt/requests.js';
@@ -73,8 +74,7 @@ async function configurationProblems(
   if (!prepared.types.has(instance.type)) return [];
   const index = prepared.document.plugins.findIndex(({ name }) => name === instance.name);
   const messages = await messagesInRows(prepared, instance, question);
-  const plugins = prepared.document.plugins.map((one, at) => (at === index ? instance : one));
-  const document = { ...prepared.document, plugins };
+  const document = withInstance(prepared.document, instance);
   return messages.map((message) => {
     const problem = { field: 'plugins', index, member: 'config', ...message } as const;
     return located(document, withMeantRepairs(document, withImageRepairs(document, problem)));
@@ -96,8 +96,8 @@ async function draftProblems(
   for (const [index, { name, type, draft }] of document.plugins.entries()) {
     if (draft === undefined) continue;
     const instance = { name, type, config: draft };
-    const plugins = document.plugins.map((one, at) => (at === index ? instance : one));
-    const applied = { ...document, plugins };
+    const applied = withInstance(document, instance);
+    const { plugins } = applied;
     const messages = await configurationProblems(prepared, instance, question);
     const broken = messages.map(({ text: { de, en }, ...place }) => ({
       ...place,

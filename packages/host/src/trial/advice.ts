@@ -1,3 +1,4 @@
+import type { Tolerance } from '@fragwerk/sdk';
 import { inSubquestion } from '../attempt/problems.js';
 import { bilingual, tryRead } from '../errors.js';
 import { isEqual } from '../attempt/compare.js';
@@ -18,13 +19,18 @@ type Advisor = (
   rows: readonly TrialRow[],
 ) => QuestionProblem | null;
 
+/** Returns the tolerance of a subquestion; `null` for a text, and for one that is invalid. */
+function toleranceOf({ document }: PreparedQuestion, index: number): Tolerance | null {
+  const { tolerance = '', mode = 'text' } = document.subquestions[index] ?? {};
+  return mode === 'text' ? null : tryRead(() => parseTolerance(tolerance)).value;
+}
+
 const TOLERANCE = '1%';
 
 /** A tolerance of 0 accepts no rounded number. */
-const zeroTolerance: Advisor = ({ document }, index) => {
-  const { tolerance = '', mode = 'text' } = document.subquestions[index] ?? {};
-  const read = tryRead(() => parseTolerance(tolerance)).value;
-  if (mode === 'text' || read?.amount !== 0) return null;
+const zeroTolerance: Advisor = (prepared, index) => {
+  const { document } = prepared;
+  if (toleranceOf(prepared, index)?.amount !== 0) return null;
   const span = wholeField(document, inSubquestion(index, 'tolerance'));
   return {
     ...span,
@@ -113,9 +119,7 @@ function rightNumbers(prepared: PreparedQuestion, index: number, row: TrialRow):
 
 /** Reports a row whose solution is 0 but for a rounding error, like 10·cos(90°): there, 0 would be wrong. */
 const roundingError: Advisor = (prepared, index, rows) => {
-  const { tolerance = '', mode = 'text' } = prepared.document.subquestions[index] ?? {};
-  const read = tryRead(() => parseTolerance(tolerance)).value;
-  if (mode === 'text' || read?.mode === 'absolute') return null;
+  if (toleranceOf(prepared, index)?.mode !== 'relative') return null;
   const numbers = rows.map((row) => rightNumbers(prepared, index, row));
   const found = numbers.findIndex((own) =>
     own.some(

@@ -1,5 +1,5 @@
 import type { PluginSlipDto } from '@fragwerk/contract';
-import { bilingual, type Localized } from '../errors.js';
+import { bilingual } from '../errors.js';
 import { rightAnswer, type ResolvedQuestion } from '../attempt/resolved.js';
 import { describeLoss, scoreSolution } from '../attempt/right-texts.js';
 import { scoreAnswer } from '../attempt/score.js';
@@ -11,12 +11,12 @@ import { readInfo } from '../question.js';
 import type { TrialAnswer, TrialKind } from './model.js';
 import { earnsAll, EPSILON } from './state.js';
 
-/** A scored answer of a trial run; `reason` defaults to its first problem. */
-interface Tried extends Omit<TrialAnswer, 'reason'> {
-  readonly reason?: Localized | null;
-}
-
-function tried(kind: TrialKind, scored: ScoredAnswer, more: Partial<Tried> = {}): TrialAnswer {
+/** Returns a scored answer of a trial run; its reason defaults to its first problem. */
+function tried(
+  kind: TrialKind,
+  scored: ScoredAnswer,
+  more: Partial<TrialAnswer> = {},
+): TrialAnswer {
   const { subquestion, answer, status, points, maxPoints, expected, problems } = scored;
   const shared = { kind, subquestion, answer, status, points, maxPoints, expected };
   return { ...shared, name: null, reason: problems[0]?.text ?? null, ...more };

@@ -21,12 +21,6 @@ export interface TrialOptions {
 /** Number of rows that are tried at the same time. */
 const PARALLEL_ROWS = 4;
 
-interface TriedRow {
-  readonly row: TrialRow;
-  /** Of the tests, by index. */
-  readonly runs: ReadonlyMap<number, TestRun>;
-}
-
 /** What the rows of a run share. */
 interface Run extends Pick<TrialOptions, 'signal'> {
   readonly prepared: PreparedQuestion;
@@ -34,7 +28,8 @@ interface Run extends Pick<TrialOptions, 'signal'> {
   readonly slow: Set<string>;
 }
 
-async function tryRow({ prepared, slow, signal }: Run, row: number): Promise<TriedRow> {
+/** Returns the answers of a row, and the runs of its tests by index. */
+async function tryRow({ prepared, slow, signal }: Run, row: number) {
   const question = await resolveQuestion(prepared, row);
   const answers: TrialAnswer[] = [];
   for (const index of prepared.document.subquestions.keys()) {
@@ -51,7 +46,8 @@ async function tryRow({ prepared, slow, signal }: Run, row: number): Promise<Tri
     runs.set(index, run);
     answers.push({ kind: 'test', test: index, subquestion: test.subquestion, ...shared });
   }
-  return { row: { row, state: rowState(prepared.document, answers), answers }, runs };
+  const done: TrialRow = { row, state: rowState(prepared.document, answers), answers };
+  return { row: done, runs };
 }
 
 /** Runs a function for all items, a few at a time, and returns the results in the order of the items. */
@@ -71,8 +67,7 @@ async function inParallel<T, R>(
 /**
  * Simulates a student in each row, who enters the right answer, also in other spellings, the sample
  * solution, the typical mistakes that the plugin type knows, no answer, and the question's own tests.
- * Identical
- * requests are sent once.
+ * Identical requests are sent once.
  *
  * @throws the reason of the signal; a failing service is the reason of an answer
  */
