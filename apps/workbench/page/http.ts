@@ -1,21 +1,12 @@
 import type { Localized } from '@fragwerk/host';
 import type { ApiProblem } from '../src/api.js';
+import { ApiError } from '../src/server/problems.js';
 import { both, same } from './texts.js';
 
 const noReply = both(
   'Der Server der Werkbank antwortet nicht. Läuft er noch?',
   'The workbench server does not respond. Is it still running?',
 );
-
-/** A failed call with the server's message; `status` 0: no reply. */
-export class ApiError extends Error {
-  constructor(
-    readonly status: number,
-    readonly text: Localized,
-  ) {
-    super(text.en);
-  }
-}
 
 /** Returns a message for any error. */
 export function messageOf(error: unknown): Localized {
@@ -40,7 +31,7 @@ interface Options {
   readonly keepalive?: boolean;
 }
 
-/** Calls the workbench server. @throws ApiError */
+/** Calls the workbench server. @throws ApiError with status 0 if it does not reply */
 export async function send(method: string, path: string, options: Options = {}): Promise<Response> {
   const { body, signal = null, headers, keepalive = false } = options;
   const isFile = body instanceof Blob;

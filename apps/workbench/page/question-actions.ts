@@ -1,7 +1,8 @@
 import type { QuestionDocument } from '@fragwerk/host';
 import type { CreateQuestion } from '../src/api.js';
 import { api } from './api-client.js';
-import { ApiError, messageOf } from './http.js';
+import { ApiError } from '../src/server/problems.js';
+import { messageOf } from './http.js';
 import { canonical, cancelSave, setVersion, saved, saveNow } from './question-saving.js';
 import { answersOf, draft, studentOf } from './session.js';
 import { getState, noHistory, noProblems, noTrial, type SaveState, update } from './store.js';

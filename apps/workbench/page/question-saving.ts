@@ -1,6 +1,7 @@
 import type { QuestionDocument } from '@fragwerk/host';
 import { api, type VersionedQuestion } from './api-client.js';
-import { ApiError, messageOf } from './http.js';
+import { ApiError } from '../src/server/problems.js';
+import { messageOf } from './http.js';
 import { draft } from './session.js';
 import { getState, type History, type SaveState, update } from './store.js';
 

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { type Localized, parseRange, RangeSyntaxError } from '@fragwerk/host';
+import { mistakeIn, parseRange } from '@fragwerk/host';
 import { Assistant, type InsertProps } from './assistant.js';
 import { Choice, Options } from './fields.js';
 import {
@@ -14,16 +14,6 @@ import {
 } from './range-forms.js';
 import { t } from './store.js';
 import { datasetTab } from './texts-datasets.js';
-
-function mistakeOf(range: string): Localized | null {
-  try {
-    parseRange(range);
-    return null;
-  } catch (error) {
-    if (error instanceof RangeSyntaxError) return error.text;
-    throw error;
-  }
-}
 
 interface SentenceProps {
   readonly form: RangeForm;
@@ -80,7 +70,7 @@ export function RangeAssistant({ name, range, onInsert, onClose }: RangeAssistan
   const [values, setValues] = useState<FieldValues>(read?.values ?? {});
   if (!form) return null;
   const written = writeRangeForm(form, values);
-  const mistake = mistakeOf(written);
+  const mistake = mistakeIn(() => parseRange(written));
   const plain = ({ sentence }: RangeForm): string => t(sentence).replaceAll(/\{\w+\}/g, '…');
   return (
     <Assistant
@@ -101,7 +91,7 @@ export function RangeAssistant({ name, range, onInsert, onClose }: RangeAssistan
         values={values}
         onValue={(field, value) => setValues({ ...values, [field]: value })}
       />
-      <p role="status">{mistake ? `⚠ ${t(mistake)}` : <code>{written}</code>}</p>
+      <p role="status">{mistake ? `⚠ ${t(mistake.text)}` : <code>{written}</code>}</p>
     </Assistant>
   );
 }

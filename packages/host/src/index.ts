@@ -1,9 +1,8 @@
-export type { Localized } from './errors.js';
+export { type Localized, mistakeIn } from './errors.js';
 export { DATASET_ROWS, generateColumn } from './ranges/column.js';
 export { parseRange } from './ranges/parse.js';
 export { createRandom } from './random.js';
 export { SERIES } from './ranges/model.js';
-export { RangeSyntaxError } from './errors.js';
 export { parseTags } from './tags.js';
 export { writeDefinition } from './tags/brackets.js';
 export {

@@ -14,14 +14,10 @@ export interface PluginInstance {
   readonly draft?: string;
 }
 
-/**
- * How the answer of a subquestion is given and scored (docs/interface/questions.md#subquestions).
- */
-type SubquestionMode = 'plugin' | 'number' | 'text';
-
 /** One row of the table of subquestions; its tag is `[Q<index>]`. */
 export interface Subquestion {
-  readonly mode: SubquestionMode;
+  /** How the answer is given and scored (docs/interface/questions.md#subquestions). */
+  readonly mode: 'plugin' | 'number' | 'text';
   /** In mode plugin, `name:parameters` of the instance that takes the answer. */
   readonly info: string;
   /**

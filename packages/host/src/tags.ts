@@ -16,11 +16,6 @@ const NO_DOLLAR: Localized = {
   en: 'The formula has no closing $. For a dollar sign in the text, write \\$.',
 };
 
-interface TagOptions {
-  /** Names of datasets; `{y}` with another name is text. All names are accepted by default. */
-  readonly datasets?: ReadonlySet<string>;
-}
-
 /** A text that is being parsed, and what is wrong with its tags. */
 interface Source {
   readonly text: string;
@@ -85,9 +80,13 @@ function partsIn(source: Source, { start, end }: Place, inFormula: boolean): rea
 /**
  * Splits a question text into its parts (docs/interface/questions.md#tags). Never throws: a `[` or
  * `{` without a tag is text, an invalid tag is text and a problem.
+ * @param datasets names; `{y}` with another name is text. All names are accepted by default
  * @example parseTags('R = {R,=kOhm} [PIG Plugin1 "w40"/]').parts.length // 4
  */
-export function parseTags(text: string, { datasets }: TagOptions = {}): TaggedText {
+export function parseTags(
+  text: string,
+  { datasets }: { readonly datasets?: ReadonlySet<string> } = {},
+): TaggedText {
   const problems: Problem[] = [];
   const isDataset = (name: string) => datasets?.has(name) ?? true;
   const source = { text, isDataset, last: lastClosings(text), problems };

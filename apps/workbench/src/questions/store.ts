@@ -61,10 +61,7 @@ export class QuestionStore {
   /** @throws ApiError 400 for an invalid name, 404 for a missing file, 422 for a broken one */
   async read(file: string): Promise<StoredQuestion> {
     const text = await this.#text(file);
-    const document = this.#parsed(file, text);
-    const version = versionOf(text);
-    this.#known.set(file, version);
-    return { file, document, version };
+    return this.#noted(file, this.#parsed(file, text), text);
   }
 
   /**
@@ -188,6 +185,10 @@ export class QuestionStore {
       };
       throw new ApiError(500, text, { cause: error });
     }
+    return this.#noted(file, document, text);
+  }
+
+  #noted(file: string, document: QuestionDocument, text: string): StoredQuestion {
     const version = versionOf(text);
     this.#known.set(file, version);
     return { file, document, version };

@@ -16,10 +16,9 @@ const WORKSPACE = 'fragwerk-workspace';
 const SERVICE_PATH = '/fragwerk';
 
 function nameOf(folder: string): string {
-  const manifest = join(folder, 'package.json');
-  if (!existsSync(manifest)) return '';
   try {
-    const { name } = JSON.parse(readFileSync(manifest, 'utf8')) as { name?: unknown };
+    const manifest = readFileSync(join(folder, 'package.json'), 'utf8');
+    const { name } = JSON.parse(manifest) as { name?: unknown };
     return typeof name === 'string' ? name : '';
   } catch {
     // An invalid file is reported when the plugin is loaded.

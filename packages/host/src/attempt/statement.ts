@@ -5,7 +5,7 @@ import { parseTags, replaceParts } from '../tags.js';
 import type { TaggedText } from '../tags/model.js';
 import { pluginOf } from './instance.js';
 import type { PreparedQuestion } from './model.js';
-import { inSubquestion, inText, type ProblemList } from './problems.js';
+import { inSubquestion, inText, type ProblemList, type ProblemPlace } from './problems.js';
 import { ask } from './requests.js';
 import type { Row } from './row.js';
 
@@ -16,22 +16,19 @@ export interface Work {
   readonly problems: ProblemList;
 }
 
-interface Rewriting {
-  readonly before: string;
-  readonly after: string | null;
-  readonly position?: number;
-}
+const EMPTY_TEXT = bilingual(
+  'Ein Plugin liefert einen leeren Text statt der Angabe.',
+  'A plugin returns an empty text instead of the statement.',
+);
 
 /** An empty response would delete the statement; the host keeps what it had. */
-function keep({ problems }: Work, { before, after, position }: Rewriting): string {
+function keep(
+  { problems }: Work,
+  place: ProblemPlace,
+  { before, after }: { readonly before: string; readonly after: string | null },
+): string {
   if (after !== '' || before.trim() === '') return after ?? before;
-  problems.add(
-    { field: 'text', ...(position === undefined ? {} : { position }) },
-    bilingual(
-      'Ein Plugin liefert einen leeren Text statt der Angabe.',
-      'A plugin returns an empty text instead of the statement.',
-    ),
-  );
+  problems.add(place, EMPTY_TEXT);
   return before;
 }
 
@@ -39,12 +36,12 @@ function keep({ problems }: Work, { before, after, position }: Rewriting): strin
 function rewriteWrapped(work: Work): Promise<string> {
   const { prepared, row, problems } = work;
   return replaceParts(prepared.document.text, 'wrapped', async (part) => {
-    const { name, text, start } = part;
+    const { name, text } = part;
     const after = await problems.call(inText(part), () => {
       const instance = pluginOf(prepared, name);
       return ask(prepared, 'modifyangabe', { instance, question: row.question, text });
     });
-    return keep(work, { before: text, after, position: start });
+    return keep(work, inText(part), { before: text, after });
   });
 }
 
@@ -62,7 +59,7 @@ export async function statementOf(work: Work): Promise<TaggedText> {
     const after = await problems.call({ field: 'plugins', index }, () =>
       ask(prepared, 'modifyangabetextkomplett', request),
     );
-    text = keep(work, { before: text, after });
+    text = keep(work, { field: 'text' }, { before: text, after });
   }
   return parseTags(text, { datasets: new Set(row.values.keys()) });
 }

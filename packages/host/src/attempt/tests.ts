@@ -124,16 +124,13 @@ export const testsOfRow = (
 ): readonly (readonly [index: number, test: AnswerTest])[] =>
   [...tests.entries()].filter(([, test]) => test.row === null || test.row === row);
 
-/** Reports how many of all runs are done. */
-type OnProgress = (done: number, all: number) => void;
-
 /**
  * Runs the tests of a question row by row, one after the other. A failing service only fails its
  * runs.
  */
 export async function runTests(
   prepared: PreparedQuestion,
-  { onProgress }: { readonly onProgress?: OnProgress } = {},
+  { onProgress }: { readonly onProgress?: (done: number, all: number) => void } = {},
 ): Promise<readonly TestOutcome[]> {
   const rows = ALL_ROWS.map((row) => [row, testsOfRow(prepared.document, row)] as const);
   const all = rows.reduce((count, [, tests]) => count + tests.length, 0);

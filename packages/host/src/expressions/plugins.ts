@@ -8,12 +8,6 @@ import {
   withParts,
 } from '@fragwerk/sdk/expressions';
 
-/**
- * Computes `plugin("name", p1, …)` with the plugin's service
- * (docs/interface/calculation.md#plugin-function).
- */
-type PluginHook = (name: string, values: readonly Value[], position: number) => Promise<Value>;
-
 const isPlugin = (expression: Expression) =>
   expression.kind === 'call' && expression.name === 'plugin';
 
@@ -21,13 +15,15 @@ const asksPlugin = (expression: Expression): boolean =>
   isPlugin(expression) || partsOf(expression).some(asksPlugin);
 
 /**
- * Replaces the calls of plugins by their values, one after the other, the innermost first.
+ * Replaces the calls `plugin("name", p1, …)` by their values, one after the other, the innermost first
+ * (docs/interface/calculation.md#plugin-function).
+ * @param hook asks the plugin's service
  * @throws ExpressionError if the first argument is not a string; what the hook throws
  */
 export async function resolvePlugins(
   expression: Expression,
   scope: Scope,
-  hook: PluginHook,
+  hook: (name: string, values: readonly Value[], position: number) => Promise<Value>,
 ): Promise<Expression> {
   if (!asksPlugin(expression)) return expression;
   const parts: Expression[] = [];

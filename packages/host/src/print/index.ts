@@ -73,10 +73,10 @@ async function printField(job: Job, index: number): Promise<string> {
 }
 
 /**
- * Prints a plugin's own LaTeX: with answers its result view, else the empty form
+ * Prints an answer: for a plugin its own LaTeX, with answers its result view, else the empty form
  * (docs/interface/questions.md#calls).
  */
-async function printPlugin(job: Job, index: number): Promise<string> {
+async function printAnswer(job: Job, index: number): Promise<string> {
   const { work, options, files } = job;
   const use = work.uses.get(`Q${index}`);
   const place = inSubquestion(index);
@@ -101,11 +101,6 @@ async function printResult({ work }: Job, index: number, answer: string) {
   const answered = await answeredIn(work, { index, answer }, await rightAnswer(work, index));
   return answered && ask(work.prepared, 'renderpluginresult', { ...answered, tex: true });
 }
-
-const printAnswer = (job: Job, index: number) =>
-  job.work.prepared.document.subquestions[index]?.mode === 'plugin'
-    ? printPlugin(job, index)
-    : printField(job, index);
 
 async function printPart(job: Job, part: TagPart): Promise<string> {
   const { work, files } = job;

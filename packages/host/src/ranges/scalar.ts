@@ -1,7 +1,7 @@
 import type { Cursor } from '@fragwerk/sdk/expressions';
 import { roundedTo } from '../decimal.js';
 import { membersOf } from './members.js';
-import { type Interval, LIMITS, type ScalarRange, SERIES, type SeriesName } from './model.js';
+import { type Interval, LIMITS, type ScalarRange, SERIES } from './model.js';
 import { readCount, readIntervals, readNumber, readUpperBound } from './numbers.js';
 
 function integers(cursor: Cursor): ScalarRange {
@@ -60,20 +60,16 @@ function series(cursor: Cursor, start: number): ScalarRange {
     return cursor.expected({ de: names, en: names });
   }
   cursor.expect(':');
-  return seriesIn(cursor, known);
-}
-
-function seriesIn(cursor: Cursor, name: SeriesName): ScalarRange {
   cursor.skipSpaces();
-  const start = cursor.position;
+  const from = cursor.position;
   const items = readIntervals(cursor);
   if (items.some(({ min }) => min <= 0)) {
-    cursor.failAt(start, {
+    cursor.failAt(from, {
       de: 'Normreihen sind nur für Zahlen über 0 möglich.',
       en: 'Standard series require numbers above 0.',
     });
   }
-  return checkCount(cursor, { kind: 'series', series: name, items }, start);
+  return checkCount(cursor, { kind: 'series', series: known, items }, from);
 }
 
 function geometric(cursor: Cursor, start: number): ScalarRange {
