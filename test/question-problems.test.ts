@@ -215,6 +215,13 @@ const mistakes: readonly Mistake[] = [
     'I*1.0 statt I*1,0',
   ],
   [
+    'a solution as it is printed in books',
+    inRow(0, { solution: '√(2²)×I−I+0÷3!' }),
+    'subquestions[0].solution 1:1 √',
+    ['Eine Wurzel ist sqrt(x)', 'A root is sqrt(x)'],
+    'sqrt(2^2)*I-I+0/factorial(3) statt √(2²)×I−I+0÷3!',
+  ],
+  [
     'a solution with an unknown name',
     inRow(0, { solution: 'UQ1/R11' }),
     'subquestions[0].solution 1:5 R11',

@@ -35,16 +35,31 @@ function namesIn(expression: Expression): readonly (Expression & { readonly kind
 
 const isKnown = ({ values }: Known, name: string) => values.has(name) || CONSTANTS.has(name);
 
+/** Notations of text and of other programs, and what they are in an expression. */
+const NOTATIONS = [
+  [/(\d|\))\s*x\s*(?=\d|\()/g, '$1*'],
+  [/[×⋅•]/g, '*'],
+  [/÷/g, '/'],
+  [/[−–—]/g, '-'],
+  [/²/g, '^2'],
+  [/³/g, '^3'],
+  [/π/g, '%pi'],
+  [/√\s*(\w+)/g, 'sqrt($1)'],
+  [/√\s*(?=\()/g, 'sqrt'],
+  [/(\w+)!/g, 'factorial($1)'],
+  [/[{}]/g, ''],
+] as const;
+
 /** Suggests corrections of an expression that cannot be read. */
 function fixExpression(known: Known, place: FieldPlace): readonly Repair[] {
   const span = wholeField(known.document, place);
   const text = fieldText(known.document, place);
+  const plain = NOTATIONS.reduce((rest, [from, to]) => rest.replace(from, to), text);
   const options = [
-    text.replace(/(\d),(\d)/g, '$1.$2'),
-    text.replace(/(\d|\))\s*x\s*(?=\d|\()/g, '$1*'),
-    text.replace(/[{}]/g, ''),
+    plain,
+    plain.replace(/(\d),(\d)/g, '$1.$2'),
     // A quotient, but not a time such as 15:30.
-    ...(/^\s*\d{1,2}:\d{2}(:\d{2})?\s*$/.test(text) ? [] : [text.replaceAll(':', '/')]),
+    ...(/^\s*\d{1,2}:\d{2}(:\d{2})?\s*$/.test(text) ? [] : [plain.replaceAll(':', '/')]),
   ];
   const readable = options.find((option) => {
     const names = tryRead(() => namesIn(parseExpression(option))).value;
