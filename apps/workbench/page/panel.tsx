@@ -28,17 +28,15 @@ export function Panel() {
         {failed > 0 && ` ✗ ${failed}`}
       </button>
       {isOpen && (
-        <>
-          <Tabs
-            name="panel"
-            label={t(traffic.panel)}
-            selected={selected}
-            onSelect={setter('panelTab')}
-            tabs={tabs.map((id) => ({ id, label: t({ traffic, registration }[id].tab) }))}
-          >
-            {selected === 'traffic' ? <TrafficPanel /> : <RegistrationPanel />}
-          </Tabs>
-        </>
+        <Tabs
+          name="panel"
+          label={t(traffic.panel)}
+          selected={selected}
+          onSelect={setter('panelTab')}
+          tabs={tabs.map((id) => ({ id, label: t({ traffic, registration }[id].tab) }))}
+        >
+          {selected === 'traffic' ? <TrafficPanel /> : <RegistrationPanel />}
+        </Tabs>
       )}
     </section>
   );

@@ -134,7 +134,7 @@ export interface Replies {
   /** `POST /api/update`: the question after an edit in a plugin's picture. */
   readonly update: UpdatedQuestion;
   /** `POST /api/openDialog`: `url` is that of the workbench's proxy (mode 3). */
-  readonly openDialog: Omit<OpenedDialog, 'configurationID' | 'plugin'> & {
+  readonly openDialog: Omit<OpenedDialog, 'configurationID'> & {
     readonly dialogId: string;
   };
   /** `POST /api/closeDialog`: `problems` are those of the new configuration. */

@@ -26,7 +26,7 @@ const NO_ADDRESS = {
  * service needs that in the data: the own one knows the workbench's address.
  */
 export function forFrame(opened: OpenedDialog, target: ServiceTarget): Replies['openDialog'] {
-  const { configurationID: dialogId, plugin: _, ...dialog } = opened;
+  const { configurationID: dialogId, ...dialog } = opened;
   const { mode, dataJson } = opened;
   const { kind, servicePath } = target;
   const url = pathOf(opened.url, servicePath);

@@ -11,7 +11,6 @@ import { rowValues } from './row.js';
 export interface OpenedDialog {
   /** The session at the service. */
   readonly configurationID: string;
-  readonly plugin: string;
   /** 0: text, 1: page of the host, 2: script, 3: page of the plugin. */
   readonly mode: 0 | 1 | 2 | 3;
   /** In mode 2, the function and the JSON text of its argument. */
@@ -45,9 +44,8 @@ function requested(
   };
 }
 
-const closed = (plugin: string, problem: Localized | null): OpenedDialog => ({
+const closed = (problem: Localized | null): OpenedDialog => ({
   configurationID: '',
-  plugin,
   mode: 0,
   startFunction: '',
   dataJson: '',
@@ -73,7 +71,7 @@ async function open(
   });
   const mode = ([0, 1, 2, 3] as const).find((one) => one === info.configurationMode) ?? 0;
   const session = info.configurationID || configurationID;
-  const opened = { ...closed(instance.name, null), configurationID: session, mode };
+  const opened = { ...closed(null), configurationID: session, mode };
   if (mode < 2) return opened;
   const data = await ask(prepared, 'setconfigurationdata', {
     instance,
@@ -100,7 +98,7 @@ export async function openDialog(
   try {
     return await open(prepared, row, pluginOf(prepared, plugin));
   } catch (error) {
-    return closed(plugin, explain(error));
+    return closed(explain(error));
   }
 }
 

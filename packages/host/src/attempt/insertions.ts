@@ -1,5 +1,5 @@
 import type { PreparedQuestion } from './model.js';
-import { ProblemList } from './problems.js';
+import { attempt } from './problems.js';
 import { ask } from './requests.js';
 
 /** An entry of the context menu, which inserts a text into the question. */
@@ -20,10 +20,8 @@ export async function insertionsOf(
 ): Promise<readonly Insertion[]> {
   const instance = prepared.instances.get(plugin);
   if (!instance) return [];
-  const problems = new ProblemList();
-  const place = { field: 'plugins' } as const;
-  const text = await problems.call(place, () => ask(prepared, 'angabe', { instance }));
-  const templates = await problems.call(place, () => ask(prepared, 'imagetemplates', { instance }));
+  const text = await attempt(ask(prepared, 'angabe', { instance }));
+  const templates = await attempt(ask(prepared, 'imagetemplates', { instance }));
   const tags = (templates ?? []).map(([label = '', tag = '', help = '']) => ({
     label: label.trim(),
     text: tag,

@@ -6,7 +6,7 @@ import { located, type LocatedProblem } from '../check/places.js';
 import { type QuestionDocument, readInfo } from '../question.js';
 import { trialAdvice } from './advice.js';
 import { timeRepairs, timeUnitRepairs } from './time-repairs.js';
-import type { TrialAnswer, TrialKind, TrialRow } from './model.js';
+import type { TrialAnswer, TrialRow } from './model.js';
 import { isOptional, stateOf } from './state.js';
 
 /** The place of a problem with an answer. */
@@ -24,9 +24,6 @@ function placeOf(
   if (kind === 'spelling') return inSubquestion(subquestion, 'tolerance');
   return inSubquestion(subquestion, 'solution');
 }
-
-/** Kinds of answers whose failure does not keep students from earning all points. */
-const ADVICE: readonly TrialKind[] = ['spelling'];
 
 /** Maximum number of rows to name in a message. */
 const MAX_NAMED_ROWS = 6;
@@ -55,8 +52,9 @@ function joined(rows: readonly TrialRow[]): readonly Found[] {
     for (const answer of one.answers) {
       if (answer.reason === null || isConsequence(answer, one)) continue;
       const { kind, subquestion, name, test, points, maxPoints } = answer;
+      // What does not keep students from earning all points.
       const isAdvice =
-        ADVICE.includes(kind) ||
+        kind === 'spelling' ||
         (kind === 'slip' && points >= maxPoints) ||
         isOptional(answer, one.answers);
       const key = JSON.stringify([kind, subquestion, name?.en, test, isAdvice]);
