@@ -54,7 +54,6 @@ export function infoOf(draft: AnswerDraft, known: readonly Parameter[]): string 
   return `${plugin}:${parts.join(';')}`;
 }
 
-/** The row of a subquestion that a draft describes. */
 export function rowOf(draft: AnswerDraft, known: readonly Parameter[]): Subquestion {
   const { inputKind, solution, unit, tolerance } = draft;
   if (inputKind === 'text') {

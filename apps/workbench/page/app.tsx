@@ -86,7 +86,6 @@ function Columns() {
   );
 }
 
-/** The whole page. */
 export function App() {
   const { language, section } = usePageState();
   const isPanelOpen = useStore((state) => state.isPanelOpen || state.section === 'panel');

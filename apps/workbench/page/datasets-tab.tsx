@@ -21,7 +21,6 @@ function RangeHelp() {
   );
 }
 
-/** The datasets and their values. */
 export function DatasetsTab() {
   const question = useQuestion();
   const { datasets, seed } = question;

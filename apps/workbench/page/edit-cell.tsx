@@ -27,7 +27,6 @@ interface EditCellProps<Row> {
   readonly onText: (text: string) => boolean;
 }
 
-/** One cell of a table. */
 export function EditCell<Row>({
   row,
   column,

@@ -48,7 +48,6 @@ interface RowProblemsProps<Row> {
 const problemId = ({ name }: { readonly name: string }, index: number): string =>
   `${name}-problem-${index}`;
 
-/** Returns the name of a row for labels. */
 const labelOf = <Row,>({ rowName }: EditTableProps<Row>, index: number): string =>
   rowName?.(index) ?? `${t(common.row)} ${index + 1}`;
 

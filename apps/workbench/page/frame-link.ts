@@ -100,7 +100,6 @@ export class FrameLink {
     );
   }
 
-  /** Fills the frame. */
   show(command: CreateCommand): void {
     this.#command = command;
     if (this.#next) this.#fill();

@@ -8,7 +8,6 @@ const noReply = both(
   'The workbench server does not respond. Is it still running?',
 );
 
-/** Returns a message for any error. */
 export function messageOf(error: unknown): Localized {
   if (error instanceof ApiError) return error.text;
   return same(error instanceof Error ? error.message : String(error));

@@ -83,7 +83,6 @@ function Instances({ onConfigure }: { readonly onConfigure: (name: string) => vo
   );
 }
 
-/** The plugin instances of the question. */
 export function PluginsTab() {
   const [open, setOpen] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<Replies['closeDialog'] | null>(null);

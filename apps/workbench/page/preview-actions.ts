@@ -120,7 +120,6 @@ export function setRow(wanted: number): void {
   update({ row, answers: answersOf(studentOf({ ...getState(), row })), scores: null });
 }
 
-/** Shows a row as its student sees it. */
 export function showStudent(row: number): void {
   setRow(row);
   choosePreview('student');

@@ -8,11 +8,9 @@ import { problemList, tables } from './texts-editor.js';
 import { trialTexts } from './texts-trial.js';
 import { TrialLights } from './trial-lights.js';
 
-/** Returns the heading of a column. */
 const columnName = (member: string): string =>
   Object.hasOwn(tables, member) ? t(tables[member as keyof typeof tables]) : '';
 
-/** Describes the place of a problem. */
 function describePlace({ field, index, member, line, column }: LocatedProblem): string {
   const parts = [t(problemList.fields[field])];
   if (index === undefined || field === 'service') {

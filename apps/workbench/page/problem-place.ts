@@ -1,7 +1,6 @@
 import type { LocatedProblem } from '@fragwerk/host';
 import { type EditorTab, update } from './store.js';
 
-/** Returns the tab in which a problem can be fixed. */
 const tabOf = ({ field }: LocatedProblem): EditorTab => {
   if (field === 'constants' || field === 'maxima') return 'formulas';
   return field === 'service' ? 'plugins' : field;

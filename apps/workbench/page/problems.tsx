@@ -6,7 +6,6 @@ interface ProblemsProps {
   readonly problems: readonly Pick<QuestionProblem, 'text'>[];
 }
 
-/** A list of problems. */
 export function Problems({ problems }: ProblemsProps) {
   if (problems.length === 0) return null;
   return (

@@ -65,7 +65,6 @@ export const saved = async (): Promise<void> => {
   await running;
 };
 
-/** Cancels a pending save. */
 export function cancelSave(): void {
   clearTimeout(timer);
 }

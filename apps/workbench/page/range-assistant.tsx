@@ -59,7 +59,6 @@ function Sentence({ form, values, onValue }: SentenceProps) {
 
 interface RangeAssistantProps extends InsertProps {
   readonly name: string;
-  /** The current range. */
   readonly range: string;
 }
 

@@ -137,7 +137,6 @@ export function readRangeForm(
   return null;
 }
 
-/** Writes the range of a form. */
 export function writeRangeForm({ notation }: RangeForm, values: FieldValues): string {
   const write = (name: FieldName): string => {
     const { initial, isNumber } = fieldOf(name);

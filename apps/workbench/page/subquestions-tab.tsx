@@ -6,7 +6,6 @@ import { t } from './store.js';
 import { editor, emptyTables, tables } from './texts-editor.js';
 import { useProblems, useQuestion } from './use-document.js';
 
-/** The table of subquestions. */
 export function SubquestionsTab() {
   const question = useQuestion();
   return (

@@ -16,7 +16,6 @@ export const editor = {
   unreadable: both('⚠ Nicht gelesen wurden:', '⚠ Not read:'),
 } as const;
 
-/** Hints for empty tables. */
 export const emptyTables = {
   plugins: both(
     'Noch kein Plugin. „Hinzufügen“ legt eines an; mit „Einfügen“ im Reiter „Frage“ kommt es in den Text.',

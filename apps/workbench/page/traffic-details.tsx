@@ -86,7 +86,6 @@ function Details({ call }: { readonly call: TrafficDetail }) {
   );
 }
 
-/** All details of one call. */
 export function TrafficDetails({ id }: { readonly id: number | null }) {
   const load = () => (id === null ? Promise.resolve(null) : api.trafficDetail(id));
   const { value, problem } = useLoaded(load, [id], 0);

@@ -18,7 +18,6 @@ export function editInstance(
   edit({ plugins: plugins.map((one, at) => (at === index ? change(one) : one)) });
 }
 
-/** Applies the draft of an instance. */
 export const applyDraft = (index: number, isBroken: boolean): void =>
   editInstance(index, (one) => withConfig(one, one.draft ?? one.config, isBroken));
 

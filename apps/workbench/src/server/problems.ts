@@ -16,7 +16,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Joins sentences. */
 export const joined = (texts: readonly Localized[]): Localized =>
   localized((language) => texts.map(({ [language]: text }) => text).join(' '));
 

@@ -43,7 +43,6 @@ function isBelow(path: string, parent: string): boolean {
   return pathname === parent || pathname.startsWith(`${parent}/`);
 }
 
-/** Returns whether a path belongs to the service. */
 export const isProxied = (path: string, servicePath: string): boolean =>
   servicePath !== '' && isBelow(path, servicePath);
 

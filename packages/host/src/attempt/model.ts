@@ -44,7 +44,6 @@ export interface QuestionProblem {
   readonly text: Localized;
 }
 
-/** Options of an attempt. */
 export interface AttemptOptions {
   /** Made by `createClient`, whose `fetch` can record the traffic. */
   readonly client: Client;

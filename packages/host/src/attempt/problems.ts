@@ -4,7 +4,6 @@ import { bilingual, type Localized, PositionedError, QuestionError } from '../er
 import type { Subquestion } from '../question.js';
 import type { QuestionProblem } from './model.js';
 
-/** Location of a problem. */
 export type ProblemPlace = Omit<QuestionProblem, 'text'>;
 
 /** A subquestion, or a cell of its row. */
@@ -14,7 +13,6 @@ export const inSubquestion = (index: number, member?: keyof Subquestion): Proble
   ...(member && { member }),
 });
 
-/** A place in the question text. */
 export const inText = ({ start }: { readonly start: number }): ProblemPlace => ({
   field: 'text',
   position: start,

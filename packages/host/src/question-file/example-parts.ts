@@ -4,7 +4,6 @@ import type { AnswerTest, QuestionDocument, Subquestion } from '../question.js';
 export interface Example extends Partial<QuestionDocument> {
   readonly name: string;
   readonly seed: string;
-  /** Configuration of the plugin. */
   readonly config: string;
 }
 

@@ -7,7 +7,6 @@ import { freeName } from './free-name.js';
 const MAX_BYTES = 1_000_000;
 const MAX_TOTAL_BYTES = 3_000_000;
 
-/** A file to add as an image. */
 interface ImageFile {
   readonly name: string;
   readonly bytes: number;

@@ -151,7 +151,6 @@ const MEMBERS = (
 export const writeQuestion = (document: QuestionDocument): string =>
   `${JSON.stringify(document, MEMBERS, 2)}\n`;
 
-/** A question with nothing in it. */
 export const emptyQuestion = (name: string, seed: string): QuestionDocument => ({
   format: QUESTION_FORMAT,
   name,

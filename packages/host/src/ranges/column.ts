@@ -10,7 +10,6 @@ import { textWriter } from './pattern-text.js';
 /** Number of values of a dataset (docs/interface/datasets.md). */
 export const DATASET_ROWS = 40;
 
-/** The numbers of the rows. */
 export const ALL_ROWS: readonly number[] = Array.from({ length: DATASET_ROWS }, (_, row) => row);
 
 type DrawValue = (random: Random, row: number) => DatasetValue;

@@ -9,7 +9,6 @@ import { timeRepairs, timeUnitRepairs } from './time-repairs.js';
 import type { TrialAnswer, TrialRow } from './model.js';
 import { isOptional, stateOf } from './state.js';
 
-/** The place of a problem with an answer. */
 function placeOf(
   { plugins, subquestions, tests }: QuestionDocument,
   { kind, subquestion, test }: TrialAnswer,

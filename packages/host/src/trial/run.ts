@@ -8,7 +8,6 @@ import { sendingOnce } from './once.js';
 import { trialProblems } from './problems.js';
 import { rowState } from './state.js';
 
-/** Options of a trial run. */
 export interface TrialOptions {
   /** Receives each row when it is done, in any order. */
   readonly onRow?: (row: TrialRow, all: number) => void;
