@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { newDataset } from '@fragwerk/host';
 import { call } from './api-client.js';
 import { DatasetValues } from './dataset-values.js';
 import { EditTable } from './edit-table.js';
@@ -43,7 +44,7 @@ export function DatasetsTab() {
           { member: 'range', label: t(tables.range) },
           { member: 'unit', label: t(tables.unit) },
         ]}
-        create={() => ({ name: `x${datasets.length + 1}`, range: 'I1-10', unit: '' })}
+        create={() => newDataset(question)}
         extra={({ name }, index) => (
           <button type="button" onClick={() => setAsked(index)}>
             {t(tables.range)} …<span class="spoken"> {name}</span>

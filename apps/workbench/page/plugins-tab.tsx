@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { freeName } from '@fragwerk/host';
 import type { Replies } from '../src/api.js';
 import { ConfigDialog } from './config-dialog.js';
 import { EditTable } from './edit-table.js';
@@ -61,7 +62,11 @@ function Instances({ onConfigure }: { readonly onConfigure: (name: string) => vo
         { member: 'type', label: t(tables.type), options },
         { member: 'config', label: t(tables.config) },
       ]}
-      create={() => ({ name: `Plugin${plugins.length + 1}`, type: all[0] ?? '', config: '' })}
+      create={() => ({
+        name: freeName('Plugin0', new Set(plugins.map(({ name }) => name))),
+        type: all[0] ?? '',
+        config: '',
+      })}
       onChange={(rows) => edit({ plugins: [...plugins, ...rows.slice(plugins.length)] })}
       onEdit={(index, change) =>
         change.config === undefined

@@ -1,3 +1,4 @@
+import type { Localized } from '@fragwerk/host';
 import { both } from './texts.js';
 
 export const trialTexts = {
@@ -31,5 +32,6 @@ export const trialTexts = {
     empty: both('leere Antwort', 'empty answer'),
     test: both('Test', 'Test'),
   },
+  quoted: ({ de, en }: Localized) => both(`„${de}“`, `“${en}”`),
   advice: both('Hinweis', 'Advice'),
 } as const;

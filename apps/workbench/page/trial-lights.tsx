@@ -33,7 +33,7 @@ function Student({ student: { row, answers } }: { readonly student: TrialRow }) 
           <tr key={index} class={reason ? 'wrong' : ''}>
             <td>
               Q{subquestion}: {t(texts.kinds[kind])}
-              {name && ` „${t(name)}“`}
+              {name && ` ${t(texts.quoted(name))}`}
             </td>
             <td>
               <button

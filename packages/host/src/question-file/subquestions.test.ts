@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AnswerTest, Subquestion } from '../question.js';
 import { emptyQuestion } from './index.js';
-import { removeSubquestion } from './subquestions.js';
+import { newDataset, removeSubquestion } from './subquestions.js';
 
 const asked = (solution: string): Subquestion => ({
   ...{ mode: 'number', info: '', solution, tolerance: '', points: 1, unit: '' },
@@ -22,4 +22,18 @@ it('a removed subquestion takes its tags and tests with it, and those of the oth
     subquestions: [asked('a'), asked('c')],
     tests: [{ ...test(2), subquestion: 1 }, test(0)],
   });
+});
+
+it('a new dataset gets a name that none has', () => {
+  const named = (...names: string[]) => ({
+    ...emptyQuestion('', ''),
+    datasets: names.map((name) => ({ name, range: '1', unit: '' })),
+  });
+  const nameIn = (...names: string[]) => newDataset(named(...names)).name;
+  expect([nameIn(), nameIn('x2'), nameIn('x1', 'x2'), nameIn('U')]).toEqual([
+    'x1',
+    'x1',
+    'x3',
+    'x1',
+  ]);
 });

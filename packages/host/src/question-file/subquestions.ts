@@ -1,5 +1,14 @@
+import type { DatasetDefinition } from '../datasets.js';
 import type { QuestionDocument, Subquestion } from '../question.js';
 import { parseTags } from '../tags.js';
+import { freeName } from './free-name.js';
+
+/** Returns a dataset with an unused name. */
+export const newDataset = ({ datasets }: QuestionDocument): DatasetDefinition => ({
+  name: freeName('x0', new Set(datasets.map(({ name }) => name))),
+  range: 'I1-10',
+  unit: '',
+});
 
 /** Returns a subquestion without a solution, whose answer the first plugin takes, if any. */
 export const newSubquestion = ({ plugins: [plugin] }: QuestionDocument): Subquestion => ({
