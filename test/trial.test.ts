@@ -444,7 +444,7 @@ const mistakes: readonly Mistake[] = [
     'a test with the wrong verdict',
     { ...ohm, tests: ohm.tests.map((one) => ({ ...one, verdict: 'correct', points: null })) },
     'tests[1].answer',
-    'received: unit error',
+    'received: wrong unit',
     null,
   ],
   [

@@ -1,4 +1,4 @@
-import type { AnswerTest, QuestionDocument } from '@fragwerk/host';
+import { type AnswerTest, type QuestionDocument, verdicts } from '@fragwerk/host';
 import type { EditColumn } from './edit-cell.js';
 import { EditTable } from './edit-table.js';
 import { readNumber } from './numbers.js';
@@ -6,7 +6,7 @@ import { edit } from './question-saving.js';
 import { useRun } from './run.js';
 import { t } from './store.js';
 import { TestReport } from './test-report.js';
-import { editor, tables, testTab, verdicts } from './texts-editor.js';
+import { editor, tables, testTab } from './texts-editor.js';
 import { useProblems, useQuestion } from './use-document.js';
 
 /** `null` for an empty cell. */

@@ -134,14 +134,6 @@ export const tables = {
   plain: both('Text', 'Text'),
 } as const;
 
-export const verdicts = {
-  correct: both('richtig', 'correct'),
-  wrong: both('falsch', 'wrong'),
-  partial: both('teilweise richtig', 'partly correct'),
-  unitError: both('falsche Einheit', 'wrong unit'),
-  notScored: both('nicht bewertet', 'not scored'),
-} as const;
-
 export const formulaTab = {
   constants: both('Konstanten (eine je Zeile: U_2={5,V})', 'Constants (one per line: U_2={5,V})'),
   maxima: both('Maxima-Feld (eine Anweisung je Zeile)', 'Maxima field (one statement per line)'),

@@ -55,23 +55,23 @@ async function insertValues(work: Work, test: AnswerTest): Promise<string> {
   return answer;
 }
 
-const VERDICTS: Readonly<Record<TestVerdict, Localized>> = {
+export const verdicts: Readonly<Record<TestVerdict, Localized>> = {
   correct: { de: 'richtig', en: 'correct' },
   wrong: { de: 'falsch', en: 'wrong' },
   partial: { de: 'teilweise richtig', en: 'partly correct' },
-  unitError: { de: 'Einheitenfehler', en: 'unit error' },
+  unitError: { de: 'falsche Einheit', en: 'wrong unit' },
   notScored: { de: 'nicht bewertet', en: 'not scored' },
 };
 
 function formatStatus(status: string): Localized {
   const found = Object.entries(STATUS).find(([, all]) => all.includes(status));
-  return found ? VERDICTS[found[0] as TestVerdict] : { de: status, en: status };
+  return found ? verdicts[found[0] as TestVerdict] : { de: status, en: status };
 }
 
 /** Returns why a score differs from the expected one; `null` if it does not. */
 function reasonFor(test: AnswerTest, { status, points, problems }: ScoredAnswer): Localized | null {
   if (!STATUS[test.verdict].includes(status)) {
-    const [expected, received] = [VERDICTS[test.verdict], formatStatus(status)];
+    const [expected, received] = [verdicts[test.verdict], formatStatus(status)];
     const [problem] = problems;
     const [de, en] = problem ? [` ${problem.text.de}`, ` ${problem.text.en}`] : ['', ''];
     return bilingual(
