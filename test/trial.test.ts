@@ -484,6 +484,17 @@ describe('mistakes of teachers are found, with a repair that makes the question 
   });
 });
 
+it.each(['1/min', 'km/h', 'min^-1', 'm^2'])('a number in %s is solvable', async (unit) => {
+  const { rows, problems } = await review({
+    ...ohm,
+    ...{ text: '{n} [Q0]', constants: '', maxima: '', tests: [] },
+    datasets: [{ name: 'n', range: 'I1000-3000', unit }],
+    subquestions: ohm.subquestions.map((one) => ({ ...one, solution: '2*n', unit })),
+  });
+  expect(problems).toEqual([]);
+  expect(rows.every(({ state }) => state === 'solved')).toBe(true);
+});
+
 describe('what a plugin does not know in its configuration is found, with a repair', () => {
   const inspect = async (document: QuestionDocument) => {
     const prepared = await prepare(document);

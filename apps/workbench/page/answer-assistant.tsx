@@ -6,6 +6,7 @@ import {
   pluginOf,
   rowOf,
   inputKindOf,
+  unitOf,
   withTask,
 } from './answer-draft.js';
 import { Assistant, type InsertProps } from './assistant.js';
@@ -31,10 +32,6 @@ const TIME_OF_DAY = /^"?\d{1,2}:\d\d/;
 
 /** A time of day as a sum of seconds: `H*3600+M*60`. */
 const TIME = /^(\w+)\*3600(?:\+(\w+)\*60)?$/;
-
-/** Returns the unit of a shown value: `kΩ` for `4,7 kΩ`. */
-const unitOf = (text: string): string =>
-  (/^[-−]?[\d.,]+(?:e[-+]?\d+)?\s*(\D.*)$/.exec(text)?.[1] ?? '').replace('Ω', 'Ohm');
 
 interface FieldsProps {
   readonly draft: AnswerDraft;

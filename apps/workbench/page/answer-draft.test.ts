@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY, rowOf, inputKindOf, withTask } from './answer-draft.js';
+import { EMPTY, inputKindOf, rowOf, unitOf, withTask } from './answer-draft.js';
 import type { Parameter } from './parameters.js';
 
 const parameter = (text: string, more: Partial<Parameter> = {}): Parameter => ({
@@ -36,3 +36,16 @@ describe('a new subquestion', () => {
     expect(rowOf({ ...EMPTY, inputKind: 'text', solution: 'rot' }, known).solution).toBe('"rot"');
   });
 });
+
+it.each([
+  ['4.7kΩ', 'kOhm'],
+  ['-3.2e-6km/h', 'km/h'],
+  ['20%', '%'],
+  ['21°C', '°C'],
+  ['7', ''],
+  ['4.5e5', ''],
+  ['1500 1/min', '1/min'],
+  ['-1.05+%i*1.72V', ''],
+  ['[1,2]mm', ''],
+  ['12:30', ''],
+])('the unit of %s is %j', (text, unit) => expect(unitOf(text)).toBe(unit));

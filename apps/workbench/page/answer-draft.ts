@@ -33,6 +33,12 @@ export const inputKindOf = (plugin: string): string => PLUGIN + plugin;
 export const pluginOf = ({ inputKind }: Pick<AnswerDraft, 'inputKind'>): string | null =>
   inputKind.startsWith(PLUGIN) ? inputKind.slice(PLUGIN.length) : null;
 
+const NUMBER_WITH_UNIT = /^-?[\d.]+(?:e[-+]?\d+)?(?!e[-+]?\d)(?: (?=1\/)|(?=['%°€$\p{L}]))(.*)$/u;
+
+/** Returns the unit of a shown number: `kOhm` for `4.7kΩ`; '' for complex numbers, lists and texts. */
+export const unitOf = (text: string): string =>
+  (NUMBER_WITH_UNIT.exec(text)?.[1] ?? '').replace('Ω', 'Ohm');
+
 /** Returns a draft with another task or other names, and the initial solution for them. */
 export function withTask(
   draft: AnswerDraft,

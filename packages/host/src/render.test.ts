@@ -3,6 +3,7 @@ import { type NamedValue, parseConstant } from './datasets.js';
 import { UnitError } from './errors.js';
 import { valueOf } from './expressions/index.js';
 import { renderValue } from './render.js';
+import { texValue } from './attempt/tex.js';
 import { parseTags } from './tags.js';
 import type { DatasetPart } from './tags/model.js';
 import { parseUnit } from '@fragwerk/sdk/expressions';
@@ -41,6 +42,8 @@ describe('renderValue', () => {
     ['{x}', -0.25, '%', '-25%'],
     ['{x}', 1 / 3, '', '0.33333333333333'],
     ['{x,3}', 27.777777, 'km/h', '100km/h'],
+    ['{x}', 25, '1/min', '1500 1/min'],
+    ['{x,1/s}', 25, '1/min', '25 1/s'],
   ])('%s of %d %s is %s', (tag, value, unit, text) =>
     expect(shown(tag, number(value, unit))).toBe(text),
   );
@@ -58,3 +61,10 @@ describe('renderValue', () => {
     expect(() => shown(tag, number(5, 'V'))).toThrow(UnitError),
   );
 });
+
+it.each([
+  ['9.81m/s^2', '9.81\\,\\mathrm{m/s^{2}}'],
+  ['1500 1/min', '1500\\,\\mathrm{1/min}'],
+  ['25min^-1', '25\\,\\mathrm{min^{-1}}'],
+  ['1.2e-6Ohm', '1.2\\cdot 10^{-6}\\,\\mathrm{\\Omega{}}'],
+])('in a formula, %s is %s', (text, tex) => expect(texValue(text)).toBe(tex));

@@ -52,7 +52,7 @@ function showFormatted(value: number, { kind, digits }: NumberFormat): string {
 type ValueFormat = Pick<DatasetPart, 'name' | 'unit' | 'digits' | 'format'>;
 
 /**
- * Formats a value given in base units, without a space before its unit, with the prefix that brings the number to 1 <= |x| < 1000
+ * Formats a value given in base units, without a space before its unit unless that begins with a digit, with the prefix that brings the number to 1 <= |x| < 1000
  * (docs/interface/datasets.md#units: 0.0012 m is 1.2mm); `=` before the unit forces it as it is.
  * Digits are significant ones without trailing zeros. Several numbers share the prefix of the
  * largest; docs/interface/datasets.md#units does not cover vectors, which look as they are typed,
@@ -80,7 +80,9 @@ export function renderValue(format: ValueFormat, value: Value, own: Unit): strin
     const shown = shiftDecimal(entry, chosen.places);
     return format.format ? showFormatted(shown, format.format) : showNumber(shown);
   });
-  return isPlain ? number : number + chosen.unit.text;
+  const { text } = chosen.unit;
+  // Digits of the unit must not look like those of the number: 1500 1/min.
+  return isPlain ? number : number + (/^\d/.test(text) ? ` ${text}` : text);
 }
 
 /** Formats a value in its own unit. */

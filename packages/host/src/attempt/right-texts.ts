@@ -7,7 +7,10 @@ import type { Solution } from './solution.js';
 
 /** Puts a unit with operators in quotation marks, without which the host reads an expression: `5'm/s'`. */
 const withQuotedUnit = (text: string): string =>
-  text.replace(/^(-?[\d.]+(?:e[-+]?\d+)?)(\p{L}.*[*/^·].*)$/u, "$1'$2'");
+  text.replace(
+    /^(-?[\d.]+(?:e[-+]?\d+)?) ?((?:1\/)?\p{L}.*)$/u,
+    (whole, number: string, unit: string) => (/[*/^·]/.test(unit) ? `${number}'${unit}'` : whole),
+  );
 
 /** Returns a solution as a student may enter it: as it is shown, and as a plain number. */
 function rightTexts({ value, target, text: shown }: Solution, byHost: boolean): readonly string[] {

@@ -20,6 +20,7 @@ export function texValue(shown: string): string {
   const [number = '', digits = '', exponent] = NUMBER.exec(shown) ?? [];
   if (number === '') return texText(shown);
   const power = exponent === undefined ? '' : `\\cdot 10^{${exponent}}`;
-  const unit = shown.slice(number.length).replace(OHM, '$1\u03a9');
-  return digits + power + (unit === '' ? '' : `\\,${texText(unit)}`);
+  const unit = shown.slice(number.length).trimStart().replace(OHM, '$1\u03a9');
+  const upright = texText(unit).replace(/\\hat\{\}(-?\d+)/g, '^{$1}');
+  return digits + power + (unit === '' ? '' : `\\,${upright}`);
 }
