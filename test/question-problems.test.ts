@@ -265,10 +265,10 @@ const mistakes: readonly Mistake[] = [
   ],
   [
     'an absolute tolerance with its unit',
-    inRow(0, { tolerance: 'a0,05mA' }),
-    'subquestions[0].tolerance 1:1 a0,05mA',
+    inRow(0, { tolerance: 'a0,05 mA' }),
+    'subquestions[0].tolerance 1:1 a0,05 mA',
     ['Diese Toleranz ist ungültig', 'This tolerance is invalid'],
-    '0.05mA statt a0,05mA',
+    '0.05mA statt a0,05 mA',
   ],
   [
     'an answer of a plugin that does not exist',

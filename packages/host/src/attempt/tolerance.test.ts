@@ -45,6 +45,8 @@ describe('scoreNumber', () => {
     ['0.005kV', volts(5), '', '', 'OK'],
     ['5mV', volts(5), 'V', '', 'FALSCH'],
     ['5', volts(5), 'V', '', 'EINHEITENFEHLER'],
+    ['20.4°C', numberValue(293.15, { K: 1 }), '°C', '0.5°C', 'OK'],
+    ['21°C', numberValue(293.15, { K: 1 }), '°C', '0.5°C', 'FALSCH'],
     ['5A', volts(5), 'V', '', 'EINHEITENFEHLER'],
     ['6', volts(5), 'V', '', 'FALSCH'],
     ['5W', numberValue(5, parseUnit('W').dimension), '=VA', '', 'EINHEITENFEHLER'],

@@ -1,5 +1,5 @@
 import type { ToleranzDto } from '@fragwerk/contract';
-import { type Dimension, shiftDecimal, type Tolerance, unitPrefixes } from '@fragwerk/sdk';
+import { type Dimension, shiftDecimal, toBase, type Tolerance, unitPrefixes } from '@fragwerk/sdk';
 import { bilingual, ExpressionError, tryRead } from '../errors.js';
 import { evaluate, isPlain, numbersIn, parseExpression } from '../expressions/index.js';
 
@@ -21,7 +21,13 @@ function read(source: string, dimension: Dimension): Tolerance | null {
     const exponent = unitPrefixes[prefixed[2] ?? ''] ?? 0;
     return { amount: shiftDecimal(Number(prefixed[1]), exponent), mode: 'absolute' };
   }
-  const [number] = numbersIn(evaluate(parseExpression(source), new Map()));
+  const expression = parseExpression(source);
+  if (expression.kind === 'number' && expression.unit?.offset) {
+    // A difference of 1°C is one of 1 K.
+    const unit = { ...expression.unit, offset: 0 };
+    return { amount: toBase(expression.value, unit), mode: 'absolute' };
+  }
+  const [number] = numbersIn(evaluate(expression, new Map()));
   if (!number) return null;
   return { amount: number.re, mode: isPlain(number.dimension) ? 'relative' : 'absolute' };
 }

@@ -182,9 +182,9 @@ function toleranceMistakes(
   const mistake = mistakeIn(() => parseTolerance(tolerance));
   if (!mistake) return [];
   const span = wholeField(document, inSubquestion(index, 'tolerance'));
-  const plain = tolerance.replace(',', '.').replace(/^(?:±|\+-|\+\/-)\s*/, '');
+  const plain = tolerance.replace(',', '.').replace(/^(?:±|\+-|\+\/-)\s*|(?<=\d)\s+(?=\D)/g, '');
   // With a unit, a tolerance is absolute anyway.
-  const fixed = [plain, plain.replace(/^\s*a\s*|\s*a\s*$/g, '')].find(
+  const fixed = [plain, plain.replace(/^a\s*|a$/g, '')].find(
     (text) => !mistakeIn(() => parseTolerance(text)),
   );
   const repairs = fixed ? [replacing(document, span, fixed)] : [];
