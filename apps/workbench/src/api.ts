@@ -143,8 +143,15 @@ export interface Replies {
   };
 }
 
-type Failed = { readonly kind: 'failed'; readonly message: Localized };
-type Progress = { readonly kind: 'progress'; readonly done: number; readonly all: number };
+interface Failed {
+  readonly kind: 'failed';
+  readonly message: Localized;
+}
+interface Progress {
+  readonly kind: 'progress';
+  readonly done: number;
+  readonly all: number;
+}
 
 /** Newline-delimited JSON of the calls that run a question many times; the last message is the result. */
 export interface RunMessages {
