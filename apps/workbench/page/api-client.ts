@@ -19,7 +19,6 @@ const VERSION = 'x-question-version';
 
 const questionPath = (file: string): string => `/questions/${encodeURIComponent(file)}`;
 
-/** A question with the version of its file. */
 export interface VersionedQuestion extends SavedQuestion {
   readonly version: string;
 }

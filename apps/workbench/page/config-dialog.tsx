@@ -29,7 +29,6 @@ function requestFor(plugin: string) {
 /** Time for the last change in a frame, which polls for changes without an event. */
 const FRAME_POLL_MS = 350;
 
-/** Returns a question in which one instance is changed. */
 const withInstance = (
   document: QuestionDocument,
   plugin: string,
@@ -39,7 +38,6 @@ const withInstance = (
   plugins: document.plugins.map((one) => (one.name === plugin ? change(one) : one)),
 });
 
-/** State of a dialog from opening to closing. */
 function useConfigDialog(plugin: string, onClose: (reply: Replies['closeDialog']) => void) {
   const [opened, setOpened] = useState<Replies['openDialog'] | null>(null);
   const [problem, setProblem] = useState<Localized | null>(null);

@@ -12,7 +12,6 @@ interface ChoiceProps extends FieldProps {
 
 export type OptionPairs = readonly (readonly [value: string, label: string])[];
 
-/** The options of a selection list. */
 export const Options = ({ pairs }: { readonly pairs: OptionPairs }) =>
   pairs.map(([value, label]) => (
     <option key={value} value={value}>
@@ -20,7 +19,6 @@ export const Options = ({ pairs }: { readonly pairs: OptionPairs }) =>
     </option>
   ));
 
-/** A labelled selection list. */
 export function Choice({ label, value, onValue, options }: ChoiceProps) {
   return (
     <label>
@@ -38,7 +36,6 @@ interface TextFieldProps extends FieldProps {
   readonly isNumber?: boolean;
 }
 
-/** A labelled line of text. */
 export function TextField(props: TextFieldProps) {
   const { label, value, onValue, required = false, isNumber = false } = props;
   return (

@@ -23,7 +23,6 @@ function detailOf({ title, failure, reason }: ShownFinding): string {
   return expected === t(title) ? received : `${expected} ≠ ${received}`;
 }
 
-/** Lists findings, failures first. */
 export function Findings({ title, findings }: FindingsProps) {
   if (findings.length === 0) return null;
   const sorted = [...findings].sort((one, other) => Number(isFine(one)) - Number(isFine(other)));

@@ -21,7 +21,6 @@ function Thumbnail({ image }: { readonly image: QuestionImage }) {
   );
 }
 
-/** The images of the question: added from files, named and removed. */
 export function ImagesTab() {
   const question = useQuestion();
   const { images = [] } = question;

@@ -37,7 +37,6 @@ function Pdf({ base64, name }: { readonly base64: string; readonly name: string 
   );
 }
 
-/** Explains why there is no PDF. */
 function NoPdf({ log }: { readonly log: string }) {
   const latex = useStore((state) => state.server?.tools.latex ?? null);
   if (latex === null) return <p class="hint">{t(print.noLatex)}</p>;

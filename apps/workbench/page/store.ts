@@ -50,7 +50,6 @@ export interface History {
   readonly future: readonly QuestionDocument[];
 }
 
-/** The last trial run. */
 interface Trial {
   /** The question that is tried. */
   readonly of: QuestionDocument | null;

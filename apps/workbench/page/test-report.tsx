@@ -49,7 +49,6 @@ function Failures({ report }: { readonly report: Report }) {
   );
 }
 
-/** Progress of the tests and their result. */
 export function TestReport({ message }: { readonly message: TestMessage | null }) {
   const runs = message?.kind === 'report' ? runsOf(message) : [];
   const failed = runs.filter(({ passed }) => !passed).length;

@@ -26,7 +26,6 @@ const assistantGroup = (open: (assistant: AssistantName) => void, openFiles: () 
   ],
 });
 
-/** The text of the question with its tags. */
 export function TextTab() {
   const question = useQuestion();
   const field = useRef<HTMLTextAreaElement>(null);

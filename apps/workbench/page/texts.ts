@@ -125,7 +125,6 @@ export const guides = [
   ['plot.md', both('Funktionen und Kurven', 'Functions and curves'), 'Plot'],
 ] as const;
 
-/** Keyboard shortcuts with their actions. */
 export const shortcuts = [
   ['Ctrl/⌘ + S', both('sofort speichern', 'save now')],
   ['Ctrl/⌘ + Enter', both('Antwort prüfen', 'check the answer')],

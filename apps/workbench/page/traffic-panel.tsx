@@ -6,7 +6,6 @@ import { traffic as texts } from './texts-preview.js';
 import { TrafficDetails } from './traffic-details.js';
 import { TrafficList } from './traffic-list.js';
 
-/** The calls to the service, and one of them in full. */
 export function TrafficPanel() {
   const calls = useStore((state) => state.traffic);
   const [filter, setFilter] = useState('');

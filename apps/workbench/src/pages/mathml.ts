@@ -18,7 +18,6 @@ function formulaHtml(tex: string): string {
   }
 }
 
-/** Returns the parts of a statement with formulas as MathML. */
 export const frameParts = (parts: ShownQuestion['parts']): readonly FramePart[] =>
   parts.map((part) =>
     part.kind === 'formula' ? { kind: 'mathml', html: formulaHtml(part.tex) } : part,

@@ -11,7 +11,6 @@ import {
 import type { QuestionEntry, SavedQuestion } from '../api.js';
 import { ApiError, joined } from '../server/problems.js';
 
-/** A question and the version of its file. */
 export interface StoredQuestion extends SavedQuestion {
   readonly version: string;
 }

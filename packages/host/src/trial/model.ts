@@ -28,7 +28,6 @@ export interface TrialRow {
   readonly answers: readonly TrialAnswer[];
 }
 
-/** The result of a trial run. */
 export interface TrialReport {
   readonly rows: readonly TrialRow[];
   /** Problems, and oddities as advice (`advice`), each once for all its rows. */

@@ -3,7 +3,6 @@ import type { TrialAnswer, TrialRow } from './model.js';
 
 export const EPSILON = 1e-9;
 
-/** Whether an answer earns all points. */
 export const earnsAll = ({
   points,
   maxPoints,
