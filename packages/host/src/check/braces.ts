@@ -3,7 +3,7 @@ import { bilingual } from '../errors.js';
 import type { PartOf, TagPart } from '../tags/model.js';
 import type { Known } from './known.js';
 import { nearest } from '@fragwerk/sdk/expressions';
-import { creating, renaming, replacing, textSpan } from './places.js';
+import { creatingDatasets, renaming, replacing, textSpan } from './places.js';
 
 const BRACED = /\{([A-Za-z]\w*)([,;][^{}[\]\n]{0,100})?\}/g;
 /** `{R1` without its end. */
@@ -26,7 +26,7 @@ function unknownName(known: Known, name: string, position: number): QuestionProb
     ? [replacing(document, span, `[Q${name.slice(1)}]`)]
     : meant.length > 0
       ? meant
-      : [creating(document, [{ name, range: 'I1-10', unit: '' }])];
+      : [creatingDatasets(document, [{ name, range: 'I1-10', unit: '' }])];
   return {
     ...span,
     repairs,

@@ -67,7 +67,7 @@ export function replacing(
 }
 
 /** Returns the repair that adds datasets. */
-export function creating(
+export function creatingDatasets(
   document: QuestionDocument,
   datasets: readonly DatasetDefinition[],
 ): Repair {

@@ -10,7 +10,7 @@ import { bilingual } from '../errors.js';
 import { dimensionIn, isPlain, namesOf, parseExpression } from '../expressions/index.js';
 import { readInfo } from '../question.js';
 import { ALL_ROWS } from '../ranges/column.js';
-import { creating, fieldText, replacing, wholeField, withText } from './places.js';
+import { creatingDatasets, fieldText, replacing, wholeField, withText } from './places.js';
 
 function unitProblem(
   { document }: PreparedQuestion,
@@ -95,7 +95,7 @@ async function scoreProblems(question: ResolvedQuestion, index: number, solution
   return [
     {
       ...place,
-      repairs: [creating(question.prepared.document, missing)],
+      repairs: [creatingDatasets(question.prepared.document, missing)],
       text: bilingual(
         `Q${index} kann nicht bewertet werden: Dem Plugin fehlen Datensätze: ${names}.`,
         `Q${index} cannot be scored: the plugin lacks datasets: ${names}.`,
