@@ -1,5 +1,5 @@
 import type { PluginSlipDto } from '@fragwerk/contract';
-import { bilingual } from '../errors.js';
+import { bilingual, type Localized } from '../errors.js';
 import { rightAnswer, type ResolvedQuestion } from '../attempt/resolved.js';
 import { describeLoss, scoreSolution } from '../attempt/right-texts.js';
 import { scoreAnswer } from '../attempt/score.js';
@@ -113,7 +113,7 @@ async function sampleAnswers(question: ResolvedQuestion, index: number, slow: Se
   const [de, en] = [`Die Musterlösung von ${name}`, `The sample solution of ${name}`];
   if (slow.has(name)) {
     const text = bilingual(
-      `${de} wurde hier nicht versucht, weil sie in einem anderen Datensatz sehr lange brauchte.`,
+      `${de} wurde hier nicht versucht, weil sie in einer anderen Variante sehr lange brauchte.`,
       `${en} was not tried here, because it took very long in another row.`,
     );
     return [unsent('sample', index, text)];
