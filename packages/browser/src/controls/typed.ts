@@ -10,6 +10,7 @@ import {
   writeNumber,
 } from '@fragwerk/sdk';
 import { element, freshId } from '../dom.js';
+import { row } from '../editor/controls.js';
 import { fieldStyle, theme } from '../theme.js';
 import { unitAfter } from '../unit.js';
 import { type Control, type ControlContext, labelledField, readText } from './base.js';
@@ -72,12 +73,9 @@ export function typedControl(field: TypedField, context: ControlContext): Contro
     input.value = written(next);
     take();
   });
-  const row = element(
-    'div',
-    { style: { display: 'flex', alignItems: 'center', gap: '8px', color: theme.muted } },
-    [input, ...unitAfter(input, isNumeric(field) ? field.unit : '')],
-  );
-  const { element: root, showProblem } = labelledField(field, context, { input, row });
+  const unit = unitAfter(input, isNumeric(field) ? field.unit : '');
+  const line = row([input, ...unit], { flexWrap: 'nowrap', color: theme.muted });
+  const { element: root, showProblem } = labelledField(field, context, { input, row: line });
   return {
     element: root,
     show(value, { problem, expression }) {

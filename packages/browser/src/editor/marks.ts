@@ -21,18 +21,9 @@ export function markedText(text: string, problems: readonly TextProblem[]): (Nod
   for (const { position, severity } of problems) {
     if (position < end || position > text.length) continue;
     const colour = severity === 'error' ? theme.error : WARNING;
-    const mark = element(
-      'mark',
-      {
-        style: {
-          color: 'transparent',
-          background: `${colour}33`,
-          boxShadow: `0 3px 0 ${colour}`,
-          borderRadius: '2px',
-        },
-      },
-      [text.slice(position, position + 1).replace(/^\s?$/, '\u00a0')],
-    );
+    const style = { color: 'transparent', background: `${colour}33`, borderRadius: '2px' };
+    const letter = text.slice(position, position + 1).replace(/^\s?$/, '\u00a0');
+    const mark = element('mark', { style: { ...style, boxShadow: `0 3px 0 ${colour}` } }, [letter]);
     parts.push(text.slice(end, position), mark);
     end = position + 1;
   }
