@@ -37,11 +37,24 @@ const pieces = (text: string, separator: RegExp): string[] =>
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '');
 
+/** Letters in names of quantities. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ...{ φ: 'phi', ϕ: 'phi', λ: 'cosphi', τ: 'tau', δ: 'delta', ω: 'w' },
+  ...Object.fromEntries(Array.from('₀₁₂₃₄₅₆₇₈₉', (digit, index) => [digit, String(index)])),
+};
+
+/** Writes names with the letters of {@link LETTERS}: `τ =`, `ω₀ =` and `cos φ =`. */
+const withPlainNames = (text: string): string =>
+  text
+    .replace(
+      /[₀-₉]|[φϕλτδω](?=[\w{}₀-₉]*\)?\s*(?::?=|[:≈]))/g,
+      (letter) => LETTERS[letter] ?? letter,
+    )
+    .replace(/cos\s*\(?\s*phi\s*\)?(?=\s*(?::?=|[:≈]))/gi, 'cosphi');
+
 /** Parses an answer; a text of any other form is a single value. Never throws. */
 export function parseAnswer(stored: string): Answer {
-  const text = unquoted(stored.slice(0, LIMITS.answer.max)).replace(/[\u2080-\u2089]/g, (digit) =>
-    String(digit.charCodeAt(0) - 0x2080),
-  );
+  const text = withPlainNames(unquoted(stored.slice(0, LIMITS.answer.max)));
   if (PICK.test(text))
     return { kind: 'pick', names: [...new Set(pieces(text.replace(PICK, ''), /[;,]/))] };
   if (ARROWS.test(text)) {

@@ -12,15 +12,23 @@ function isWrittenAs(other: string, name: string, isOnly: boolean): boolean {
   return isSame && MAGNITUDES.has(given.prefix) && (isOnly || MAGNITUDES.has(asked.prefix));
 }
 
-const letterOf = (name: string): string => partsOf(name).base.charAt(0);
-const haveSameLetter = (other: string, name: string): boolean => letterOf(other) === letterOf(name);
+/** Splits a name: `φ`, `φ_I` and argIR1 are angles. */
+function angleAndBase(name: string): readonly [isAngle: boolean, base: string] {
+  const [, ofAngle] = /^(?:phi|arg)(.*)$/i.exec(name) ?? [];
+  return [ofAngle !== undefined, (ofAngle ?? partsOf(name).base).toLowerCase()];
+}
 
 /** Whether a name leaves out characters of another: `UR`, `U1` and `U` of UR1. */
 function isShortFor(other: string, name: string): boolean {
-  let rest = partsOf(other).base.toLowerCase();
-  for (const character of partsOf(name).base.toLowerCase())
-    if (rest.startsWith(character)) rest = rest.slice(1);
-  return rest === '';
+  const [[isAngle, short], [isOfAngle, base]] = [angleAndBase(other), angleAndBase(name)];
+  let rest = short;
+  for (const character of base) if (rest.startsWith(character)) rest = rest.slice(1);
+  return isAngle === isOfAngle && rest === '';
+}
+
+function haveSameLetter(other: string, name: string): boolean {
+  const [[isAngle, short], [isOfAngle, base]] = [angleAndBase(other), angleAndBase(name)];
+  return isAngle === isOfAngle && base.startsWith(short.charAt(0));
 }
 
 /** Returns the values with those of further names, UC1 of `UR1 = UC1 = 7 V`. */
@@ -72,7 +80,10 @@ function namedValues(
       .filter(([other]) => isUnassigned || haveSameLetter(other, name))
       .map((pair) => pair.join('='))
       .join('; ');
-  return (name) => found.get(name) || unclear(name);
+  return (name) => {
+    const text = found.get(name) ?? '';
+    return text === '' ? unclear(name) : text;
+  };
 }
 
 /** Finds the answer to each of the requested quantities; values without names are in their order. */
