@@ -449,8 +449,11 @@ def quadrat(x):
   'correct, with output at its end': [
     `import atexit, sys
 class Zahl:
-    def __init__(self, x): self.x = x
-    def __del__(self): print(self.x ** 2)
+    anzahl = 0
+    def __init__(self, x):
+        self.x = x
+        Zahl.anzahl += 1
+    def __del__(self): print(self.x ** 2 * Zahl.anzahl)
 zahl = Zahl(int(input()))
 atexit.register(print, sys.argv[0])
 sys.exit()`,

@@ -3,6 +3,7 @@
 import asyncio
 import builtins
 import contextlib
+import gc
 import getpass
 import importlib
 import io
@@ -290,3 +291,5 @@ def seal():
     asyncio.events._event_loop_policy = Loops()
     others = [one for one in sys.meta_path if "yodide" not in type(one).__module__]
     sys.meta_path[:] = [NoBridges, *others]
+    # Only objects of programs are searched for those to delete.
+    gc.freeze()

@@ -193,10 +193,11 @@ def open_stream(file, mode="r", *args, **named):
 
 
 def end_program():
-    """Do what Python does at the end of a program: call exit functions, and delete its objects."""
+    """Do what Python does at the end of a program: call exit functions, and delete its objects with their module."""
     atexit._run_exitfuncs()
-    for name in [name for name in program.names if name != "__builtins__"]:
-        program.names[name] = None
+    program.names, program.end = {}, None
+    del sys.modules["__main__"]
+    gc.collect()
 
 
 def load(job):
