@@ -13,6 +13,7 @@ import {
   nullableEnum,
   nullableText,
   text,
+  texts,
 } from './kinds.js';
 import { PluginMaximaCalcModeDto, PluginQuestionDto } from './question.js';
 import { CalcErgebnisDto, CalcParamsDto, VarHashDto } from './value.js';
@@ -114,11 +115,7 @@ export const JavascriptLibrary = dto('JavascriptLibrary', {
 export type JavascriptLibrary = Static<typeof JavascriptLibrary>;
 
 export const PluginGeneralInfo = dto('PluginGeneralInfo', {
-  typ: text(),
-  version: text(),
-  wikiHelp: text(),
-  helpUrl: text(),
-  help: text(),
+  ...texts('typ', 'version', 'wikiHelp', 'helpUrl', 'help'),
   defaultPluginConfig: flag(true),
   math: flag(),
   pluginType: text(),
