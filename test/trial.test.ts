@@ -263,6 +263,15 @@ const mistakes: readonly Mistake[] = [
     '0.5% statt 0,5%',
   ],
   [
+    'a percentage of a temperature',
+    dataset(text(current({ solution: 'U', unit: '°C', tolerance: '1%' }, []), '{R}', '2'), 'U', {
+      unit: '°C',
+    }),
+    'subquestions[0].tolerance',
+    'Percentages are of kelvins here',
+    '0.5°C statt 1%',
+  ],
+  [
     'a tolerance of half a day',
     clockTime({ tolerance: 'a43200' }, []),
     'subquestions[0].solution',

@@ -9,7 +9,6 @@ import { tables } from './texts-editor.js';
 import { clusterTexts } from './texts-cluster.js';
 import { useQuestion } from './use-document.js';
 
-/** Returns the plugins of a question whose answers are programs. */
 export const programsIn = ({ plugins }: QuestionDocument): readonly PluginInstance[] =>
   plugins.filter(({ type }) => type === 'Code');
 

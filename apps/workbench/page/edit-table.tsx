@@ -10,7 +10,6 @@ import { common, noNumber } from './texts.js';
 interface EditTableProps<Row> {
   readonly name: string;
   readonly label: string;
-  /** Hint without rows. */
   readonly empty: string;
   readonly rows: readonly Row[];
   readonly columns: readonly EditColumn<Row>[];

@@ -42,7 +42,6 @@ export interface AddedImages {
   readonly problems: readonly Localized[];
 }
 
-/** Adds files as images of the open question. */
 async function addFiles(files: readonly File[]): Promise<AddedImages> {
   const read = await Promise.all(files.map(readFile));
   const { images: before = [] } = getState().document ?? {};

@@ -14,7 +14,6 @@ interface ParameterFieldsProps {
   readonly onValues: (values: Values) => void;
 }
 
-/** A field for each parameter: a checkbox, or a text field for its value. */
 export function ParameterFields({ parameters, values, onValues }: ParameterFieldsProps) {
   const without = (text: string): Values =>
     Object.fromEntries(Object.entries(values).filter(([name]) => name !== text));

@@ -63,7 +63,6 @@ function Printed({ reply, name }: { readonly reply: Replies['print']; readonly n
   );
 }
 
-/** The printed question: a PDF, or the LaTeX source and the reason why there is no PDF. */
 export function PrintView() {
   const document = useQuestion();
   const { row, answers } = usePageState();

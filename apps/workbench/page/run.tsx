@@ -35,7 +35,6 @@ export function useRun<K extends 'tests' | 'cluster'>(name: K, interrupted: Loca
 
 interface RunStatusProps {
   readonly message: RunMessages['tests' | 'cluster'] | null;
-  /** Name of the progress bar. */
   readonly label: string;
   readonly running: (done: number, all: number) => Localized;
   /** The verdict once the run has a result. */

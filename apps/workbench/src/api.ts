@@ -57,7 +57,6 @@ export interface WorkbenchState {
   };
   /** Version text; `null` if not installed. */
   readonly tools: { readonly maxima: string | null; readonly latex: string | null };
-  /** Folder of the question files. */
   readonly folder: string;
   readonly questions: readonly QuestionEntry[];
   /** Changes with every build of the plugin, and reloads the frame. */

@@ -37,7 +37,6 @@ export interface Row {
 
 type Variables = Record<string, VarDto>;
 
-/** Input for the values of a row. */
 interface Values extends Pick<PreparedQuestion, 'document' | 'datasets' | 'constants' | 'maxima'> {
   readonly formulas: Pick<PreparedQuestion['formulas'], 'results'>;
 }

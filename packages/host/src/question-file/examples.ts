@@ -94,7 +94,6 @@ const build = (
   plugins: [{ name: instanceOf(type), type, config: wanted.config ?? config }],
 });
 
-/** Returns the first example question of a plugin type. */
 export const exampleQuestion = (type: ExampleType): QuestionDocument =>
   build(examplesOf(type.type)[0], type);
 

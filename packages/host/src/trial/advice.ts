@@ -43,6 +43,24 @@ const zeroTolerance: Advisor = (prepared, index) => {
   };
 };
 
+/** Percentages are of the base unit: 1% of 20°C are 2.9°C. */
+const percentOfKelvins: Advisor = (prepared, index) => {
+  const { mode, unit = '', tolerance = '' } = prepared.document.subquestions[index] ?? {};
+  const target = tryRead(() => parseTarget(unit)).value?.unit;
+  const isRelative = toleranceOf(prepared, index)?.mode === 'relative' && tolerance !== '';
+  if (mode !== 'number' || !target?.offset || !isRelative) return null;
+  const span = wholeField(prepared.document, inSubquestion(index, 'tolerance'));
+  return {
+    ...span,
+    advice,
+    repairs: [replacing(prepared.document, span, '0.5°C')],
+    text: bilingual(
+      'Prozente gelten hier von Kelvin: 1% von 20°C sind 2.9°C. Trag eine Differenz ein, zum Beispiel 0.5°C.',
+      'Percentages are of kelvins here: 1% of 20°C is 2.9°C. Enter a difference, for example 0.5°C.',
+    ),
+  };
+};
+
 const pointsBelowOne: Advisor = ({ document }, index) => {
   const { points = 1 } = document.subquestions[index] ?? {};
   if (points > 0) return null;
@@ -159,6 +177,7 @@ const solutionAgainstTests: Advisor = ({ document }, index, rows) => {
 
 const ADVISORS: readonly Advisor[] = [
   zeroTolerance,
+  percentOfKelvins,
   pointsBelowOne,
   sameInAllRows,
   roundingError,
