@@ -60,7 +60,7 @@ export function helpPart(help: string, language: Language): Node[] {
   };
   show(language);
   const change = sections.de && sections.en ? [languageButton(language, show)] : [];
-  return [collapsible(dialogTexts.help[language], element('div', {}, [...change, box]))];
+  return [collapsible(dialogTexts.help[language], ...change, box)];
 }
 
 /** Builds the link to the guide for teachers, which opens in a new tab. */

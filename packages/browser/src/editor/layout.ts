@@ -15,14 +15,9 @@ export function columns(left: readonly Node[], right: readonly Node[]): HTMLElem
 }
 
 /** Content that is collapsed initially. */
-export function collapsible(title: Node | string, content: Node): HTMLElement {
+export function collapsible(title: Node | string, ...content: readonly Node[]): HTMLElement {
   const style = { cursor: 'pointer', fontWeight: '600', padding: '10px 0' };
   const summary = element('summary', { style }, [title]);
-  return element(
-    'details',
-    {
-      style: { borderTop: `1px solid ${theme.line}`, marginTop: '12px' },
-    },
-    [summary, content],
-  );
+  const line = { borderTop: `1px solid ${theme.line}`, marginTop: '12px' };
+  return element('details', { style: line }, [summary, ...content]);
 }
