@@ -22,7 +22,7 @@ export {
 export { exportQuestion, readExported, type SolvedRows } from './question-file/transfer.js';
 export { freeName } from './question-file/free-name.js';
 export { addImage, removeImage, renameImage } from './question-file/images.js';
-export { newDataset, newSubquestion, removeSubquestion } from './question-file/subquestions.js';
+export { newDataset, newSubquestion, removeSubquestion } from './question-file/table-rows.js';
 export { exampleQuestion, exampleQuestions } from './question-file/examples.js';
 export type {
   AttemptOptions,

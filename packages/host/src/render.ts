@@ -52,8 +52,9 @@ function showFormatted(value: number, { kind, digits }: NumberFormat): string {
 type ValueFormat = Pick<DatasetPart, 'name' | 'unit' | 'digits' | 'format'>;
 
 /**
- * Formats a value given in base units, without a space before its unit unless that begins with a digit, with the prefix that brings the number to 1 <= |x| < 1000
- * (docs/interface/datasets.md#units: 0.0012 m is 1.2mm); `=` before the unit forces it as it is.
+ * Formats a value given in base units with the prefix that brings the number to 1 <= |x| < 1000
+ * (docs/interface/datasets.md#units: 0.0012 m is 1.2mm); `=` before the unit forces it as it is. Only a unit
+ * that begins with a digit follows a space: 1500 1/min.
  * Digits are significant ones without trailing zeros. Several numbers share the prefix of the
  * largest; docs/interface/datasets.md#units does not cover vectors, which look as they are typed,
  * `[1,2]mm`.

@@ -6,7 +6,7 @@ import { parseTolerance } from '../attempt/tolerance.js';
 import { bilingual, mistakeIn, tryRead } from '../errors.js';
 import { CONSTANTS, type Expression, parseExpression, partsOf } from '../expressions/index.js';
 import { type QuestionDocument, readInfo, type Subquestion } from '../question.js';
-import { newSubquestion } from '../question-file/subquestions.js';
+import { newSubquestion } from '../question-file/table-rows.js';
 import type { Known } from './known.js';
 import { didYouMean, nearest } from '@fragwerk/sdk/expressions';
 import { misspeltParameters } from './parameters.js';

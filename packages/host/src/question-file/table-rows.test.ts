@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AnswerTest, Subquestion } from '../question.js';
 import { emptyQuestion } from './index.js';
-import { newDataset, removeSubquestion } from './subquestions.js';
+import { newDataset, removeSubquestion } from './table-rows.js';
 
 const asked = (solution: string): Subquestion => ({
   ...{ mode: 'number', info: '', solution, tolerance: '', points: 1, unit: '' },
