@@ -32,7 +32,9 @@ async function start(output: number | 'pipe'): Promise<LoggingService> {
   });
   children.push(child);
   const url = `http://127.0.0.1:${port}`;
-  await until('the service answers', async () => (await get(url, '/ping')).text === 'pong');
+  const isAnswering = async () => (await get(url, '/ping')).text === 'pong';
+  await until('the service answers', async () => child.exitCode !== null || isAnswering(), 60_000);
+  if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}.`);
   return { url, child };
 }
 
