@@ -337,6 +337,8 @@ describe('a mistake of an author', () => {
       if (line !== '') {
         expect(fault?.sourceLine).toContain(line.split('\n')[0]);
         await eventually(() => expect(terminal).toContain(`✖ ${file}:${number}:`));
+        // The place stands before the message, once.
+        expect(terminal).not.toContain(`${file} line ${number}`);
       }
       await eventually(() => expect(terminal).toMatch(expected));
       expect(terminal).not.toContain(folder.path);

@@ -47,18 +47,19 @@ const slowLoad = (limitMs: number) => ({
 
 /** @param limitMs time limit of loading */
 export function loadFault(error: unknown, folder: string, limitMs: number): PluginFault {
-  const text = error instanceof Error ? error.message : String(error);
-  const isSlow = error instanceof PluginLoadError && error.cause instanceof TimeLimitError;
-  const message = isSlow ? slowLoad(limitMs) : inBoth(withRelativePaths(text, folder));
-  if (!(error instanceof PluginLoadError))
+  const textOf = (text: string) => inBoth(withRelativePaths(text, folder));
+  if (!(error instanceof PluginLoadError)) {
+    const message = textOf(error instanceof Error ? error.message : String(error));
     return { kind: 'load', message, ...NO_PLACE, operation: '' };
-  const { file, line, column, cause } = error;
+  }
+  const { file, line, column, cause, reason } = error;
+  const isSlow = cause instanceof TimeLimitError;
   return {
     kind: cause instanceof BundlerError ? 'syntax' : isSlow ? 'stuck' : 'load',
     file: file === '' ? '' : shownPath(file, folder),
     line,
     column,
-    message,
+    message: isSlow ? slowLoad(limitMs) : textOf(reason),
     sourceLine: error.sourceLine || (line > 0 ? sourceLineOf(file, line) : ''),
     operation: '',
   };

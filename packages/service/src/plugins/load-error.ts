@@ -1,6 +1,6 @@
 import { NO_PLACE, type SourcePlace } from './places.js';
 
-/** A plugin type cannot be loaded; the message contains file and line if they are known. */
+/** A plugin type cannot be loaded; the message is the reason after file and line, if these are known. */
 export class PluginLoadError extends Error implements SourcePlace {
   override readonly name = 'PluginLoadError';
   readonly file: string;
@@ -8,7 +8,11 @@ export class PluginLoadError extends Error implements SourcePlace {
   readonly column: number;
   readonly sourceLine: string;
 
-  constructor(reason: string, place: Partial<SourcePlace> = {}, options?: ErrorOptions) {
+  constructor(
+    readonly reason: string,
+    place: Partial<SourcePlace> = {},
+    options?: ErrorOptions,
+  ) {
     const { file, line, column, sourceLine } = { ...NO_PLACE, ...place };
     const where = line === 0 ? file : `${file} line ${line}`;
     super(where === '' ? reason : `${where}: ${reason}`, options);
