@@ -1,4 +1,4 @@
-// Runs a measuring tool: node bench/run.mjs bench|exam|soak|tricks|reload [options]. Builds what is missing first.
+// Runs a measuring tool, after building what is missing: node bench/run.mjs bench|exam|soak|tricks|reload [options].
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ping, port, report } from './own-address.mjs';
+import { ping, port, report } from './own-service.mjs';
 
 /** Half of the time that Docker gives this check, which leaves enough to stop the service. */
 const PING_TIMEOUT_MS = 5_000;

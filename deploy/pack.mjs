@@ -55,7 +55,7 @@ function pack(target) {
     const names = readdirSync(join(root, workspace)).filter(runsInWorkspace);
     for (const name of names) copy(join(workspace, name), target);
   }
-  for (const name of ['run.mjs', 'service.mjs', 'healthcheck.mjs', 'own-address.mjs'])
+  for (const name of ['run.mjs', 'service.mjs', 'healthcheck.mjs', 'own-service.mjs'])
     cpSync(join(root, 'deploy', name), join(target, name));
 }
 

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { ping, report } from './own-address.mjs';
+import { ping, report } from './own-service.mjs';
 
 const { UNHEALTHY_RETRIES, PING_SECONDS = '5' } = process.env;
 const pingMs = Number(PING_SECONDS) * 1000;

@@ -1,4 +1,4 @@
-/** Reads the number of an option. @throws Error if it is not above 0 */
+/** Reads the number of an option. @throws Error if it is not above 0, or above `max` */
 export function positiveNumber(name: string, text: string, max = 1e9): number {
   const value = Number(text);
   if (value > 0 && value <= max) return value;

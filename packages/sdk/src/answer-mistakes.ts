@@ -10,7 +10,7 @@ import {
   mistake,
   pattern,
   schemaMistakes,
-  spelt,
+  spellChecked,
   unitMistakes,
 } from './mistakes.js';
 import * as s from './schema.js';
@@ -45,12 +45,12 @@ const numberOptions = {
   unit: s.optional(dependent(s.string)),
   ...{ unitErrorFactor: share, signErrorShare: share, prefixErrorShare: share },
 };
-const axis = spelt({
+const axis = spellChecked({
   ...range,
   ...{ name: s.optional(s.string), unit: s.optional(s.string), factor: s.optional(s.number()) },
 });
 const pickOptions = s.refine(
-  s.list(spelt<PickOption>({ value: s.string, label, feedback: s.optional(label), share })),
+  s.list(spellChecked<PickOption>({ value: s.string, label, feedback: s.optional(label), share })),
   forAuthors('options of different values; upper and lower case do not differ'),
   (options) => new Set(options.map(({ value }) => value.toLowerCase())).size === options.length,
 );
@@ -88,7 +88,7 @@ export function answerMistakes(
   const [kind, options] = answer.declared ?? ['record', {}];
   const inOptions = [
     ...schemaMistakes(path, answerSchema, answer),
-    ...schemaMistakes(path, spelt({ label: s.anything, ...answerOptions[kind] }), options),
+    ...schemaMistakes(path, spellChecked({ label: s.anything, ...answerOptions[kind] }), options),
   ];
   // Without valid options, the input cannot be read.
   if (inOptions.length > 0) return inOptions;

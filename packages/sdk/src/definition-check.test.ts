@@ -332,7 +332,7 @@ const mistakes: Readonly<Record<string, readonly [object, member: string, messag
     'answer.options.0',
     'expected a text in German and English',
   ],
-  'a member that is no answer': [
+  'a member that is not an answer': [
     { type: 'A', answer: record({ k: { label } as never }) },
     'answer.k',
     'expected numberAnswer(…), slider(…)',

@@ -6,13 +6,13 @@ import type { AnyDefinition } from './definition.js';
 import { nearest } from './expressions/nearest.js';
 import { fieldMistakes } from './field-mistakes.js';
 import {
-  forAuthors as text,
+  forAuthors,
   hint,
   labelMistakes,
   type Mistake,
   mistake,
   schemaMistakes,
-  spelt,
+  spellChecked,
 } from './mistakes.js';
 import { authoredNames } from './operations.js';
 import type { Parameter } from './parameters.js';
@@ -39,7 +39,7 @@ const serviceSchema = s.object<ServiceDeclaration>({
   builtIn: s.optional(s.oneOf('python')),
   optional: s.optional(s.boolean),
   check: s.optional(
-    s.refine(s.string, text('a path that begins with "/"'), (path) => path.startsWith('/')),
+    s.refine(s.string, forAuthors('a path that begins with "/"'), (path) => path.startsWith('/')),
   ),
   timeout: nonNegativeInteger,
   retries: nonNegativeInteger,
@@ -49,12 +49,12 @@ const serviceSchema = s.object<ServiceDeclaration>({
 });
 export const servicesSchema = s.refine(
   s.map(serviceSchema),
-  text('names of letters, digits and "_"'),
+  forAuthors('names of letters, digits and "_"'),
   (services) => Object.keys(services).every((name) => /^\w+$/.test(name)),
 );
 const browserPart = s.object({
   script: s.string,
-  startFunction: s.refine(s.string, text('a JavaScript name'), (name) =>
+  startFunction: s.refine(s.string, forAuthors('a JavaScript name'), (name) =>
     identifierPattern.test(name),
   ),
 });
@@ -68,7 +68,7 @@ const functionsNamed = <K extends string>(names: readonly K[]) =>
 
 /** A member of a definition that has no schema here does not compile. */
 const members: s.Members<Record<keyof AnyDefinition, unknown>> = {
-  type: s.value(text('a type'), (type) => typeof type === 'string' && typePattern.test(type)),
+  type: s.value(forAuthors('a type'), (type) => typeof type === 'string' && typePattern.test(type)),
   ...functionsNamed(authoredNames),
   version: s.optional(s.string),
   help: s.optional(s.localized),
@@ -80,7 +80,7 @@ const members: s.Members<Record<keyof AnyDefinition, unknown>> = {
   cacheable: s.optional(s.boolean),
   understandsMath: s.optional(s.boolean),
   browser: {
-    expected: text(
+    expected: forAuthors(
       "a file in the plugin's folder such as './browser.ts', { script, startFunction } or false",
     ),
     read(found, problems) {
@@ -108,23 +108,23 @@ const members: s.Members<Record<keyof AnyDefinition, unknown>> = {
       s.list(
         s.refine(
           s.string,
-          text(
+          forAuthors(
             "a file in the plugin's folder such as './files/editor.js', or of a package such as 'katex/dist/katex.css'",
           ),
           (file) => offeredFilePattern.test(file),
         ),
       ),
-      text('files whose names, apart from their folders, are unique'),
+      forAuthors('files whose names, apart from their folders, are unique'),
       (files) => new Set(files.map(lastNameOf)).size === files.length,
     ),
   ),
   dialog: s.optional(s.anyObject),
   figure: s.optional(s.callable),
-  parts: s.optional(spelt(functionsNamed(partKinds))),
+  parts: s.optional(spellChecked(functionsNamed(partKinds))),
   checkConfig: s.optional(s.callable),
   widthPercent: s.optional(s.callable),
 };
-const definitionSchema = spelt(members);
+const definitionSchema = spellChecked(members);
 
 /** Reports keys that occur twice, ignoring case. */
 function repeatedKeys(fields: ConfigFields): readonly Mistake[] {

@@ -2,13 +2,13 @@ import { isSameValue, readField, valueIn, writeField } from './config/codecs.js'
 import { cellField, type ConfigField, type ListField } from './config/index.js';
 import { hidesCells } from './config/list.js';
 import {
-  forAuthors as text,
+  forAuthors,
   labelMistakes,
   type Mistake,
   mistake,
   pattern,
   schemaMistakes,
-  spelt,
+  spellChecked,
   unitMistakes,
 } from './mistakes.js';
 import * as s from './schema.js';
@@ -34,16 +34,18 @@ const named = (
   'key label help secret given initial unknownValue step unit maxLength variables minRows maxRows ' +
   'pairing'
 ).split(' ');
-const fieldSchema = spelt({
+const fieldSchema = spellChecked({
   ...(Object.fromEntries(named.map((name) => [name, s.anything])) as Record<
     string,
     typeof s.anything
   >),
-  kind: s.refine(s.string, text(`${kinds.join('(…), ')}(…)`), (kind) => kinds.includes(kind)),
+  kind: s.refine(s.string, forAuthors(`${kinds.join('(…), ')}(…)`), (kind) => kinds.includes(kind)),
   pattern,
   min: s.optional(s.number()),
   max: s.optional(s.number()),
-  options: s.optional(s.list(spelt({ value: s.string, label: s.anything, colour: s.anything }))),
+  options: s.optional(
+    s.list(spellChecked({ value: s.string, label: s.anything, colour: s.anything })),
+  ),
   columns: s.optional(s.map(s.anyObject)),
 });
 

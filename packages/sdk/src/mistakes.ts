@@ -20,7 +20,7 @@ export const mistake = (member: string, isWrong: boolean, text: string): readonl
   isWrong ? [{ member, text }] : [];
 
 /** An object of which unknown members are reported whose names resemble known ones. */
-export const spelt = <T extends object>(members: s.Members<T>): s.Schema<T> => {
+export const spellChecked = <T extends object>(members: s.Members<T>): s.Schema<T> => {
   const schema = s.object(members);
   const names = Object.keys(members);
   return {

@@ -20,7 +20,7 @@ const OURS = 'dist/node_modules';
 const isOurs = (name: string) => name.startsWith('@fragwerk/');
 
 /** Scripts that build a project's container and check its health. */
-const containerScripts = ['healthcheck.mjs', 'own-address.mjs', 'root.mjs'];
+const containerScripts = ['healthcheck.mjs', 'own-service.mjs', 'root.mjs'];
 
 const jsonFile = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 

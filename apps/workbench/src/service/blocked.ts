@@ -74,7 +74,7 @@ export function blockedFinding(blocked: BlockedRequest, servicePath: string): Sh
 }
 
 /** Explains a reply of the service that the script did not get as it expected. */
-export function uselessFinding(status: number, location: string): ShownFinding {
+export function unusableFinding(status: number, location: string): ShownFinding {
   if (status >= 400)
     return finding(
       {

@@ -2,7 +2,7 @@ import { curlCommand, replyFindings } from '@fragwerk/conformance';
 import { type EndpointName, endpointRows, pathsOf } from '@fragwerk/contract';
 import type { TrafficDetail, TrafficEntry, ShownFinding } from '../api.js';
 import type { BlockedRequest } from '../frame-messages.js';
-import { blockedFinding, uselessFinding } from './blocked.js';
+import { blockedFinding, unusableFinding } from './blocked.js';
 
 const MAX_ENTRIES = 500;
 const MAX_BODY_LENGTH = 200_000;
@@ -101,7 +101,7 @@ export class Traffic {
   #mark(call: Recorded): TrafficEntry {
     const { entry, details } = call;
     const { status, findings } = entry;
-    const finding = uselessFinding(status, details.replyHeaders.location ?? '');
+    const finding = unusableFinding(status, details.replyHeaders.location ?? '');
     if (findings[0]?.title.en === finding.title.en) return entry;
     const marked = { ...entry, blocked: status < 400, findings: [finding, ...findings] };
     this.#calls[this.#calls.indexOf(call)] = { entry: marked, details };
