@@ -7,9 +7,13 @@ await prepare();
 const { reference } = await import('../packages/contract/dist/index.js');
 const { errorCatalogue } = await import('../packages/sdk/dist/index.js');
 const { settingsOverview } = await import('../packages/service/dist/index.js');
+const { circuit, exampleQuestion, limitList } = await import('../plugins/circuit/dist/index.js');
+const { describe } = await import('../packages/renderers/dist/index.js');
 const { allChecks, hostRules, registrationChecks } =
   await import('../packages/conformance/dist/index.js');
 
+const read = (path) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+const code = (text) => (text === '' ? '' : `\`${text}\``);
 const clauseLink = (clause) => `[${clause}](../interface/${clause})`;
 const row = (cells) => `| ${cells.join(' | ')} |`;
 const table = (head, rows) => [head, head.map(() => '---'), ...rows].map(row);
@@ -31,9 +35,9 @@ const errors = () =>
     '',
     ...table(
       ['Status', 'Code', 'Title', 'When, and what helps'],
-      Object.entries(errorCatalogue).map(([code, { status, title, help }]) => [
+      Object.entries(errorCatalogue).map(([key, { status, title, help }]) => [
         status,
-        `\`${code}\``,
+        code(key),
         title,
         help,
       ]),
@@ -49,33 +53,78 @@ const settings = () =>
     ...table(
       ['Variable', 'Option', 'Default', 'Meaning'],
       settingsOverview().map(({ name, option, fallback, help }) => [
-        `\`${name}\``,
-        option ? `\`${option}\`` : '',
-        fallback === '' ? '' : `\`${fallback}\``,
+        code(name),
+        code(option ?? ''),
+        code(fallback),
         help,
       ]),
     ),
   ]);
 
 const answers = () => {
-  const { circuit, values, questions } = JSON.parse(
-    readFileSync(new URL('../test/support/circuit-answers.json', import.meta.url), 'utf8'),
-  );
-  const given = Object.entries(values).map(([name, value]) => `${name} = \`${value}\``);
+  const answered = JSON.parse(read('test/support/circuit-answers.json'));
+  const given = Object.entries(answered.values).map(([name, value]) => `${name} = ${code(value)}`);
   return page('Answers and their points', 'test/support/circuit-answers.json', [
-    `Answers of students to \`Schaltung\` with \`${circuit}\`, ${given.join(', ')}, and what they earn with the`,
+    `Answers of students to \`Schaltung\` with ${code(answered.circuit)}, ${given.join(', ')}, and what they earn with the`,
     'default points in its help. A test checks every row.',
-    ...questions.flatMap(({ text, solution, tolerance, answers: rows }) => [
+    ...answered.questions.flatMap(({ text, solution, tolerance, answers: rows }) => [
       '',
       `## ${text}`,
       '',
-      `Solution \`${solution}\`, tolerance ${tolerance * 100} %.`,
+      `Solution ${code(solution)}, tolerance ${tolerance * 100} %.`,
       '',
       ...table(
         ['Answer', 'Points', 'Reason'],
-        rows.map(({ answer, points, reason }) => [`\`${answer}\``, `${points * 100} %`, reason]),
+        rows.map(({ answer, points, reason }) => [code(answer), `${points * 100} %`, reason]),
       ),
     ]),
+  ]);
+};
+
+/** Returns what a screen reader says about a picture of a circuit. */
+async function pictureText(configText, parameters) {
+  const use = { name: 'P', configText, parameters, question: exampleQuestion(configText) };
+  const { figure } = await circuit.operations.picture(use);
+  return describe(figure, 'en').replaceAll('|', '\\|');
+}
+
+const circuits = async () => {
+  const { circuits: texts, pictures } = JSON.parse(read('test/fixtures/circuit-examples.json'));
+  return page('Circuits', 'test/fixtures/circuit-examples.json', [
+    'Every example of the plugin type `Schaltung` with its text description. The help of the plugin',
+    'type explains the notation.',
+    '',
+    '## Circuits',
+    '',
+    '![All example circuits with their definitions](../images/circuit-sheet.png)',
+    '',
+    ...table(
+      ['Text', 'Description'],
+      await Promise.all(texts.map(async (text) => [code(text), await pictureText(text, 'S W')])),
+    ),
+    '',
+    '![Three-phase circuits and their phasors with their definitions](../images/circuit-three-phase.png)',
+    '',
+    '## Pictures',
+    '',
+    '![All kinds of pictures with their circuits and parameters](../images/circuit-plots.png)',
+    '',
+    ...table(
+      ['Circuit', 'Parameters', 'Description'],
+      await Promise.all(
+        pictures.map(async ([text, parameters]) => [
+          code(text),
+          code(parameters),
+          await pictureText(text, parameters),
+        ]),
+      ),
+    ),
+    '',
+    '## Limits',
+    '',
+    'Anything larger is rejected or left out, with a message that names the limit:',
+    '',
+    limitList('en').trimEnd(),
   ]);
 };
 
@@ -104,7 +153,7 @@ const checks = () =>
     ...table(
       ['Check', 'What has to hold', 'Interface', 'Severity', 'Only for'],
       [...allChecks, ...registrationChecks].map((check) => [
-        `\`${check.id}\``,
+        code(check.id),
         english(check.title).replaceAll('|', '\\|').replaceAll('<', '&lt;'),
         clauseLink(check.clause),
         severities[check.severity],
@@ -118,13 +167,14 @@ const documents = {
   'errors.md': errors,
   'settings.md': settings,
   'conformance-checks.md': checks,
+  'circuits.md': circuits,
   'circuit-answers.md': answers,
 };
 const isCheck = process.argv.includes('--check');
 let stale = 0;
 for (const [name, write] of Object.entries(documents)) {
   const file = fileURLToPath(new URL(`../docs/generated/${name}`, import.meta.url));
-  const text = write();
+  const text = await write();
   const isSame = existsSync(file) && readFileSync(file, 'utf8') === text;
   if (isSame) continue;
   if (isCheck) {

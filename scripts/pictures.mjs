@@ -1,4 +1,5 @@
-// Draws the pictures of README.md from the running workbench, with Debian's Chromium: npm run pictures
+// Draws the pictures of the documents: of README.md from the running workbench, with Debian's Chromium, and sheets
+// of all examples: npm run pictures
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { prepare, root } from './prepare.mjs';
 
 await prepare();
 const { startWorkbench } = await import('../apps/workbench/dist/index.js');
+const { writeSheets } = await import('./sheets.mjs');
 
 /** Pictures by file name: the question to open, and what a student has entered in it. */
 const pictures = {
@@ -69,3 +71,4 @@ try {
   await workbench.close();
   rmSync(questions, { recursive: true, force: true });
 }
+await writeSheets();
