@@ -161,17 +161,27 @@ export type ConfigOf<F extends ConfigFields> = { readonly [K in keyof F]: ValueO
 /** The options of a field; the members `O` are optional. */
 type Options<F, O extends keyof F = never> = Omit<F, 'kind' | O> & Partial<Pick<F, O>>;
 
-type ChoiceOptions<F extends { unknownValue: unknown }> = Omit<F, 'kind' | 'unknownValue'> &
-  Partial<Pick<F, 'unknownValue'>>;
+/** Declares a field, or without a key a column of a list; the members `O` have defaults. */
+interface Declare<F extends FieldBase, O extends keyof F> {
+  (field: Options<F, O>): F;
+  (column: Omit<Options<F, O>, 'key'>): Omit<F, 'key'>;
+}
+
+const declaring =
+  <F extends FieldBase & { readonly kind: string }, O extends keyof F>(
+    defaults: Pick<F, O | 'kind'>,
+  ): Declare<F, O> =>
+  (field: object) =>
+    ({ ...defaults, ...field }) as unknown as F;
 
 /** Declares a choice, or without a key a column; unknown values are reported unless specified otherwise. */
 export function choice<const V extends string>(
-  field: ChoiceOptions<ChoiceField<V>>,
+  field: Options<ChoiceField<V>, 'unknownValue'>,
 ): ChoiceField<V>;
 export function choice<const V extends string>(
-  column: ChoiceOptions<Column<ChoiceField<V>>>,
+  column: Options<Column<ChoiceField<V>>, 'unknownValue'>,
 ): Column<ChoiceField<V>>;
-export function choice(field: ChoiceOptions<Column<ChoiceField>>): Column<ChoiceField> {
+export function choice(field: Options<Column<ChoiceField>, 'unknownValue'>): Column<ChoiceField> {
   return { kind: 'choice', unknownValue: 'report', ...field };
 }
 
@@ -183,43 +193,36 @@ export const percent = (field: Options<PercentField, 'min' | 'max'>): PercentFie
   ...field,
 });
 
-type NumberOptions<F extends Column<NumberField>> = Options<F, 'min' | 'max' | 'step' | 'unit'>;
-
 /** Declares a number, or without a key a column of numbers; default: without bounds. */
-export function number(field: NumberOptions<NumberField>): NumberField;
-export function number(column: NumberOptions<Column<NumberField>>): Column<NumberField>;
-export function number(field: NumberOptions<Column<NumberField>>): Column<NumberField> {
-  const bounds = { min: -Number.MAX_VALUE, max: Number.MAX_VALUE };
-  return { kind: 'number', ...bounds, step: null, unit: '', ...field };
-}
-
-type IntegerOptions<F extends Column<IntegerField>> = Options<F, 'min' | 'max' | 'unit'>;
+export const number = declaring<NumberField, 'min' | 'max' | 'step' | 'unit'>({
+  kind: 'number',
+  min: -Number.MAX_VALUE,
+  max: Number.MAX_VALUE,
+  step: null,
+  unit: '',
+});
 
 /** Declares an integer, or without a key a column of integers; default: without bounds. */
-export function integer(field: IntegerOptions<IntegerField>): IntegerField;
-export function integer(column: IntegerOptions<Column<IntegerField>>): Column<IntegerField>;
-export function integer(field: IntegerOptions<Column<IntegerField>>): Column<IntegerField> {
-  const bounds = { min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
-  return { kind: 'integer', ...bounds, unit: '', ...field };
-}
-
-type TextOptions<F extends Column<TextField>> = Options<F, 'initial' | 'maxLength' | 'pattern'>;
+export const integer = declaring<IntegerField, 'min' | 'max' | 'unit'>({
+  kind: 'integer',
+  min: -Number.MAX_SAFE_INTEGER,
+  max: Number.MAX_SAFE_INTEGER,
+  unit: '',
+});
 
 /** Declares a text, or without a key a column of texts; default: at most 200 characters. */
-export function text(field: TextOptions<TextField>): TextField;
-export function text(column: TextOptions<Column<TextField>>): Column<TextField>;
-export function text(field: TextOptions<Column<TextField>>): Column<TextField> {
-  return { kind: 'text', initial: '', maxLength: 200, pattern: null, ...field };
-}
-
-type PlaceOptions<F extends Column<PlaceField>> = Options<F, 'initial'>;
+export const text = declaring<TextField, 'initial' | 'maxLength' | 'pattern'>({
+  kind: 'text',
+  initial: '',
+  maxLength: 200,
+  pattern: null,
+});
 
 /** Declares a place in the picture, or without a key a column of places. */
-export function place(field: PlaceOptions<PlaceField>): PlaceField;
-export function place(column: PlaceOptions<Column<PlaceField>>): Column<PlaceField>;
-export function place(field: PlaceOptions<Column<PlaceField>>): Column<PlaceField> {
-  return { kind: 'place', initial: { x: 40, y: 40 }, ...field };
-}
+export const place = declaring<PlaceField, 'initial'>({
+  kind: 'place',
+  initial: { x: 40, y: 40 },
+});
 
 /** Declares a list; default: at most 20 rows. */
 export const list = <const C extends ListColumns>(
