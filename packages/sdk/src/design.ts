@@ -41,16 +41,6 @@ const anyText = textAnswer({ label: { de: 'Antwort', en: 'Answer' }, maxLength: 
 export const answerOf = ({ answer, isScored }: PluginDesign): AnswerSpec | null =>
   answer ?? (isScored ? anyText : null);
 
-/** Formats an answer in German; an invalid one is returned as it is. */
-export function formatAnswer(
-  { answer: spec }: Pick<PluginDesign, 'answer'>,
-  config: ConfigValues,
-  answer: string,
-): string {
-  const text = spec?.format(answer, config, 'de') ?? '';
-  return text === '' ? answer.trim() : text;
-}
-
 /** Returns whether the browser part is generated from the design. */
 export const hasGeneratedBrowser = (design: PluginDesign): boolean =>
   design.wantsBrowser &&

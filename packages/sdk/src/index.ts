@@ -11,19 +11,7 @@ export {
   servicesSchema,
   typePattern,
 } from './definition-check.js';
-export {
-  answerOf,
-  figureForAnswer,
-  drawFigure,
-  hasGeneratedDialog,
-  hasGeneratedBrowser,
-  mapHandles,
-  boundMember,
-  memberAt,
-  type PluginDesign,
-  type RareKinds,
-  rareKindsOf,
-} from './design.js';
+export * from './design.js';
 export { errorCatalogue, type ErrorCode, FragwerkError } from './errors.js';
 export * from './figure/index.js';
 export { escapeHtml, Html, html, lines, rawHtml, scriptJson, svg } from './html.js';

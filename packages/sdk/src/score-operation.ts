@@ -2,9 +2,10 @@ import type { Submission, ScoreBreakdown, Score } from './answer.js';
 import type { AnswerSpec } from './answers/index.js';
 import type { Scored } from './answers/kind-slips.js';
 import { scoreWithSlips } from './answers/slips.js';
+import { formatAnswer } from './answers/spec.js';
 import { type ConfigValues, readConfig } from './config/index.js';
 import type { AnyDefinition } from './definition.js';
-import { formatAnswer, type PluginDesign } from './design.js';
+import type { PluginDesign } from './design.js';
 import type { Instance, PluginOperations } from './operations.js';
 import { scoreOf } from './scoring/index.js';
 import { listSlips } from './slip-list.js';
@@ -65,7 +66,7 @@ export function scoreOperation(
     const { input, config } = normalizedInput(design, sent);
     const finish = (result: Score | ScoreBreakdown): Score =>
       isBreakdown(result)
-        ? scoreOf(result, input, formatAnswer(design, config, input.answer))
+        ? scoreOf(result, input, formatAnswer(answer, config, input.answer))
         : result;
     const context = {
       value: answer?.read(input.answer, config) ?? null,

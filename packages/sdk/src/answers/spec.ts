@@ -162,6 +162,13 @@ export const valueAnswer = <V>({
   },
 });
 
+/** Formats an answer in German; an invalid one is returned as it is. */
+export const formatAnswer = (
+  spec: AnswerSpec | null,
+  config: ConfigValues,
+  answer: string,
+): string => spec?.format(answer, config, 'de') || answer.trim();
+
 /**
  * A constant or a function of the configuration. To calculate with values, annotate the parameter:
  * `({ max }: { max: number }) => max / 2`.

@@ -1,16 +1,4 @@
-export {
-  type AxisOptions,
-  axisScale,
-  type AxisScale,
-  evenSteps,
-  niceStep,
-  numberAt,
-  shareOf,
-  type Span,
-  spread,
-  type Tick,
-  ticksOf,
-} from './axis.js';
+export * from './axis.js';
 export * from './bounds.js';
 export { changedShape } from './change.js';
 export type { Bounds as Box } from './bounds.js';
@@ -19,15 +7,7 @@ export { errorFigure } from './error.js';
 export { distanceTo, handle, placeOf, tickBox, valueAt } from './handle.js';
 export { moveBy, moveTo, moveToEnd } from './move.js';
 export * from './model.js';
-export {
-  type Candidate,
-  candidatesAround,
-  labelBox,
-  type LabelRequest,
-  type Placement,
-  Placer,
-  withoutOverlaps,
-} from './placer.js';
+export * from './placer.js';
 export { type Plot, plot } from './plot.js';
 export { areaOfShapes, distanceToShapes } from './reach.js';
 export { sampleCurve, type SampledCurve } from './sample.js';

@@ -1,7 +1,8 @@
 import type { Score, ScoreBreakdown, Verdicts } from '../answer.js';
 import { membersIn } from '../answers/members.js';
+import { formatAnswer } from '../answers/spec.js';
 import { type ConfigValues, givenValues, publicConfig, readConfig } from '../config/index.js';
-import { answerOf, drawFigure, formatAnswer, type PluginDesign } from '../design.js';
+import { answerOf, drawFigure, type PluginDesign } from '../design.js';
 import type { Language } from '../localized.js';
 import type { InputOf, Print } from '../operations.js';
 import { readImages } from '../question.js';
@@ -52,7 +53,7 @@ const partsOf = (design: PluginDesign): Parts => ({
     if (!spec) return [];
     const label = spec.label.de;
     const show = (stored: string | null) => fieldBlocks(spec, { label, config, stored });
-    const text = formatAnswer(design, config, answer);
+    const text = formatAnswer(design.answer, config, answer);
     const shown = membersIn(spec, config) ? { shown: show(answer) } : {};
     return answerPart({ label, text, blank: show(null), ...shown }, input);
   },
@@ -65,7 +66,7 @@ const partsOf = (design: PluginDesign): Parts => ({
     const isOther = isReadable && (await input.score())?.verdict !== 'correct';
     const figure = isOther ? figureBlock(design, 'solution', { ...input, answer: text }) : [];
     const short = isReadable ? (design.answer.shorten?.(submission, config) ?? text) : text;
-    const formatted = formatAnswer(design, config, short);
+    const formatted = formatAnswer(design.answer, config, short);
     if (formatted === '') return figure;
     const isTable = design.answer && membersIn(design.answer, config) && formatted.includes('\n');
     const blocks = isTable
