@@ -15,11 +15,12 @@ const BRIEF_SECONDS = 5;
 const pluginCall = {
   methods: ['POST'],
   mounts: ['internal'],
+  body: wire.PluginRequestDto,
   cacheSeconds: STABLE_SECONDS,
 } as const;
 const render = { ...pluginCall, group: 'render' } as const;
 const drawing = { ...render, draws: true } as const;
-const statement = { ...pluginCall, group: 'statement' } as const;
+const statement = { ...pluginCall, group: 'statement', reply: 'text' } as const;
 const compute = { ...pluginCall, group: 'compute' } as const;
 const dialogCall = { methods: ['POST'], mounts: ['internal'], group: 'dialog' } as const;
 /** Lists that the host polls. */
@@ -102,19 +103,16 @@ const table = {
 
   gethtml: {
     ...render,
-    body: wire.PluginRequestDto,
     reply: 'text',
     summary: 'HTML for a PIT tag',
   },
   image: {
     ...drawing,
-    body: wire.PluginRequestDto,
     reply: wire.ImageBase64Dto,
     summary: 'Picture for the given parameters, base64',
   },
   imageurl: {
     ...drawing,
-    body: wire.PluginRequestDto,
     reply: wire.ImageUrlDto,
     cacheSeconds: BRIEF_SECONDS,
     onlyWith: 'imageUrl',
@@ -122,7 +120,6 @@ const table = {
   },
   imagetemplates: {
     ...render,
-    body: wire.PluginRequestDto,
     reply: wire.ImageTemplates,
     summary: 'Tags for all pictures: label, PIG tag, help',
   },
@@ -147,45 +144,37 @@ const table = {
 
   angabe: {
     ...statement,
-    body: wire.PluginRequestDto,
-    reply: 'text',
     summary: 'Statement text, inserted by the teacher',
   },
   modifyangabe: {
     ...statement,
     body: wire.PluginAngabeRequestDto,
-    reply: 'text',
     summary: 'Rewrites the text inside PI tags before display',
   },
   modifyangabetextkomplett: {
     ...statement,
     body: wire.PluginAngabeRequestDto,
-    reply: 'text',
     summary: 'Rewrites the whole statement before display',
   },
   updatepluginstringjavascript: {
     ...statement,
     body: wire.PluginUpdateJavascriptRequestDto,
-    reply: 'text',
     summary: 'The plugin definition after input in the browser',
   },
 
   generatedatasets: {
     ...compute,
-    body: wire.PluginRequestDto,
     reply: wire.PluginDatasetListDto,
     summary: 'Datasets that the question should have',
   },
   getvars: {
     ...compute,
-    body: wire.PluginRequestDto,
     reply: names,
     mayBeEmpty: true,
     summary: 'Variables that must exist as datasets',
   },
   maxima: {
     ...compute,
-    body: wire.PluginRequestDto,
     reply: 'text',
     summary: 'Formulas for the Maxima field',
   },
