@@ -19,32 +19,27 @@ const OR = /\|(?!\|)|or\b/y;
 /** Binary operators by ascending precedence; that of `||` is higher than that of `*`. */
 const LEVELS: readonly RegExp[] = [/[+-]/y, /[*/·](?!\*)/y, /\|\|/y];
 
-class Parser {
-  readonly cursor: Cursor;
+class Parser extends Cursor {
   private depth = 0;
 
-  constructor(text: string) {
-    this.cursor = new Cursor(text, ExpressionError);
-  }
-
-  /** Fails because something else was expected here. */
-  expected(what: Localized): never {
-    this.cursor.skipSpaces();
-    const { text, position } = this.cursor;
+  /** Adds a correction of what is often typed. */
+  override expected(what: Localized): never {
+    this.skipSpaces();
+    const { text, position } = this;
     const [found, hint] = [expectedAt(text, position, what), typingHint(text, position)];
-    return this.cursor.fail({ de: found.de + hint.de, en: found.en + hint.en });
+    return this.fail({ de: found.de + hint.de, en: found.en + hint.en });
   }
 
   /** Consumes the next operator if a sticky expression matches it. */
   private operator(expression: RegExp): string | null {
-    this.cursor.match(SPACES);
-    return this.cursor.match(expression)?.[0] ?? null;
+    this.match(SPACES);
+    return this.match(expression)?.[0] ?? null;
   }
 
   private nested<T>(read: () => T): T {
     this.depth += 1;
     if (this.depth > LIMITS.depth) {
-      this.cursor.fail({
+      this.fail({
         de: `Mehr als ${LIMITS.depth} Ebenen von Klammern oder Potenzen.`,
         en: `More than ${LIMITS.depth} levels of brackets or powers.`,
       });
@@ -63,8 +58,8 @@ class Parser {
   private joined(operator: RegExp, name: string, read: () => Expression): Expression {
     let left = read();
     for (;;) {
-      this.cursor.match(SPACES);
-      const position = this.cursor.position;
+      this.match(SPACES);
+      const position = this.position;
       if (this.operator(operator) === null) return left;
       left = { kind: 'call', name, arguments: [left, read()], position };
     }
@@ -83,8 +78,8 @@ class Parser {
     if (!expression) return this.negative();
     let left = this.level(index + 1);
     for (;;) {
-      this.cursor.match(SPACES);
-      const position = this.cursor.position;
+      this.match(SPACES);
+      const position = this.position;
       const found = this.operator(expression);
       if (found === null) return left;
       const operator = (found === '·' ? '*' : found) as Operator;
@@ -102,47 +97,47 @@ class Parser {
 
   private power(): Expression {
     const left = this.operand();
-    this.cursor.match(SPACES);
-    const position = this.cursor.position;
+    this.match(SPACES);
+    const position = this.position;
     if (this.operator(/\^|\*\*/y) === null) return left;
     const right = this.nested(() => this.negative());
     return { kind: 'binary', operator: '^', left, right, position };
   }
 
   private operand(): Expression {
-    this.cursor.match(SPACES);
-    const quantity = readQuantity(this.cursor);
+    this.match(SPACES);
+    const quantity = readQuantity(this);
     if (quantity) return quantity;
-    const string = this.cursor.match(STRING);
+    const string = this.match(STRING);
     if (string) return { kind: 'string', text: (string[1] ?? '').replace(/\\(["\\])/g, '$1') };
-    if (this.cursor.take('(')) {
+    if (this.take('(')) {
       const inner = this.nested(() => this.condition());
       this.closing(')');
       return inner;
     }
-    if (this.cursor.take('[')) return { kind: 'list', items: this.items(']') };
+    if (this.take('[')) return { kind: 'list', items: this.items(']') };
     return this.named();
   }
 
   private named(): Expression {
-    const position = this.cursor.position;
-    const name = this.cursor.match(NAME)?.[0];
+    const position = this.position;
+    const name = this.match(NAME)?.[0];
     if (name === undefined) return this.expected(OPERAND);
     if (name === 'if') return this.choice(position);
-    if (!this.cursor.take('(')) return { kind: 'name', name, position };
+    if (!this.take('(')) return { kind: 'name', name, position };
     return { kind: 'call', name, arguments: this.items(')'), position };
   }
 
   /** Reads `if(condition,a,b)`, or Maxima's `if condition then a else b`. */
   private choice(position: number): Expression {
-    const called = this.cursor.take('(') ? this.items(')') : null;
+    const called = this.take('(') ? this.items(')') : null;
     const isCall = called && called.length !== 1;
     if (isCall) return { kind: 'call', name: 'if', arguments: called, position };
     const parts = [called?.[0] ?? this.nested(() => this.condition())];
     for (const word of ['then', 'else'] as const) {
-      this.cursor.match(SPACES);
-      if (this.cursor.match(word === 'then' ? /then\b/y : /else\b/y) === null)
-        this.cursor.expected({
+      this.match(SPACES);
+      if (this.match(word === 'then' ? /then\b/y : /else\b/y) === null)
+        super.expected({
           de: `"${word}", wie in if x>0 then x else 0`,
           en: `"${word}", as in if x>0 then x else 0`,
         });
@@ -152,13 +147,13 @@ class Parser {
   }
 
   private closing(bracket: string): void {
-    this.cursor.match(SPACES);
-    if (!this.cursor.take(bracket)) this.expected({ de: `"${bracket}"`, en: `"${bracket}"` });
+    this.match(SPACES);
+    if (!this.take(bracket)) this.expected({ de: `"${bracket}"`, en: `"${bracket}"` });
   }
 
   private items(bracket: string): readonly Expression[] {
-    this.cursor.match(SPACES);
-    if (this.cursor.take(bracket)) return [];
+    this.match(SPACES);
+    if (this.take(bracket)) return [];
     const items = [this.nested(() => this.condition())];
     while (this.operator(/,/y) !== null) items.push(this.nested(() => this.condition()));
     this.closing(bracket);
@@ -175,16 +170,15 @@ class Parser {
  * @example parseExpression('U/(R1||R2)')
  */
 export function parseExpression(text: string): Expression {
-  const parser = new Parser(text);
+  const parser = new Parser(text, ExpressionError);
   if (text.length > LIMITS.length) {
-    parser.cursor.fail({
+    parser.fail({
       de: `Länger als ${LIMITS.length} Zeichen.`,
       en: `Longer than ${LIMITS.length} characters.`,
     });
   }
   const expression = parser.condition();
-  parser.cursor.match(SPACES);
-  if (!parser.cursor.atEnd())
-    parser.expected({ de: 'ein Rechenzeichen oder das Ende', en: 'an operator or the end' });
+  parser.match(SPACES);
+  parser.expectEnd({ de: 'ein Rechenzeichen oder das Ende', en: 'an operator or the end' });
   return expression;
 }

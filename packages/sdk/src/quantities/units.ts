@@ -37,19 +37,14 @@ const normalized = (text: string) =>
     .replace(/[\u2212\u2013\u2011]/g, '-')
     .replace(/[\u00b7\u22c5\u2219\u2022\u00d7]/g, '*');
 
-class UnitReader {
+class UnitReader extends UnitText {
   readonly factors: UnitFactor[] = [];
-  private readonly source: UnitText;
   position = 0;
-
-  constructor(text: string) {
-    this.source = new UnitText(normalized(text));
-  }
 
   /** Skips spaces and returns the next character; '' at the end. */
   next(): string {
-    while (this.source.text[this.position] === ' ') this.position += 1;
-    return this.source.text[this.position] ?? '';
+    while (this.text[this.position] === ' ') this.position += 1;
+    return this.text[this.position] ?? '';
   }
 
   private take(character: string): boolean {
@@ -77,19 +72,19 @@ class UnitReader {
     const isBelow = isInDivisor || sign < 0;
     if (this.take('(')) return this.brackets(sign, isBelow);
     this.next();
-    if (/^1 ?\//.test(this.source.text.slice(this.position))) {
+    if (/^1 ?\//.test(this.text.slice(this.position))) {
       this.position += 1;
       return true;
     }
     do if (!this.symbol(sign, isBelow)) return false;
-    while (!/^[ */()]?$/.test(this.source.text[this.position] ?? ''));
+    while (!/^[ */()]?$/.test(this.text[this.position] ?? ''));
     return true;
   }
 
   private brackets(sign: number, isBelow: boolean): boolean {
     const first = this.factors.length;
     if (!this.product(isBelow) || !this.take(')')) return false;
-    const [end, power] = this.source.power(this.position);
+    const [end, power] = this.power(this.position);
     this.position = end;
     for (const factor of this.factors.splice(first))
       this.factors.push({ ...factor, power: factor.power * sign * power });
@@ -98,11 +93,11 @@ class UnitReader {
 
   private symbol(sign: number, isBelow: boolean): boolean {
     // W/mK is a thermal conductivity per metre and kelvin, not per millikelvin.
-    const isMetre = isBelow && /^mK(?![A-Za-z])/.test(this.source.text.slice(this.position));
-    const end = isMetre ? this.position + 1 : this.source.symbolEnd(this.position);
-    const found = end === null ? null : symbolOf(this.source.text.slice(this.position, end));
+    const isMetre = isBelow && /^mK(?![A-Za-z])/.test(this.text.slice(this.position));
+    const end = isMetre ? this.position + 1 : this.symbolEnd(this.position);
+    const found = end === null ? null : symbolOf(this.text.slice(this.position, end));
     if (end === null || !found) return false;
-    const [next, power] = this.source.power(end);
+    const [next, power] = this.power(end);
     this.position = next;
     this.factors.push({ prefix: found.prefix, symbol: found.symbol, power: sign * power });
     return true;
@@ -163,7 +158,7 @@ export function readUnit(text: string): Unit | UnitProblem {
     const [de, en] = [`Länger als ${MAX_LENGTH} Zeichen.`, `Longer than ${MAX_LENGTH} characters.`];
     return { position: 0, problem: { de, en } };
   }
-  const reader = new UnitReader(text);
+  const reader = new UnitReader(normalized(text));
   const isRead = reader.next() === '' || (reader.product() && reader.next() === '');
   const { position } = reader;
   if (!isRead) return { position, problem: expectedAt(text, position, UNKNOWN) };
