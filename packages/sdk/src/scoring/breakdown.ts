@@ -120,19 +120,18 @@ export const ifEnterable = (breakdown: ScoreBreakdown, isEnterable: () => boolea
     ? breakdown
     : breakdownOf({ ...breakdown.reason, outcome: 'unreadable' });
 
+/** How answers are scored by reading and comparing them. */
+export interface Scorer<T> {
+  readonly rule: Reason['rule'];
+  readonly read: (text: string) => T | null;
+  /** Default: as answers. */
+  readonly readExpected?: (text: string) => T | null;
+  readonly isEqual: (answer: T, expected: T, tolerance: Tolerance) => boolean;
+}
+
 /** Builds a function that scores answers by reading and comparing them. */
 export const scorerOf =
-  <T>({
-    rule,
-    read,
-    readExpected = read,
-    isEqual,
-  }: {
-    readonly rule: Reason['rule'];
-    readonly read: (text: string) => T | null;
-    readonly readExpected?: (text: string) => T | null;
-    readonly isEqual: (answer: T, expected: T, tolerance: Tolerance) => boolean;
-  }) =>
+  <T>({ rule, read, readExpected = read, isEqual }: Scorer<T>) =>
   (
     answer: string,
     expected: string,

@@ -3,7 +3,7 @@ import type { ScoreBreakdown } from '../answer.js';
 import { isWithin } from '../quantities/tolerance.js';
 import { parseUnit, toBase } from '../quantities/units.js';
 import type { Tolerance } from '../value.js';
-import { scorerOf } from './breakdown.js';
+import { type Scorer, scorerOf } from './breakdown.js';
 
 export const MINUTE_SECONDS = 60;
 export const HOUR_SECONDS = 60 * MINUTE_SECONDS;
@@ -88,22 +88,19 @@ function inSeconds({ tolerance, unit = '' }: TimeRules): Tolerance {
   return { ...tolerance, amount: toBase(tolerance.amount, { ...from, offset: 0 }) };
 }
 
-const scoreTimeInSeconds = scorerOf<number>({
+/** Builds the scoring of times, which are read in seconds. */
+function timeScorer(reading: Omit<Scorer<number>, 'isEqual'>) {
+  const score = scorerOf({ ...reading, isEqual: isWithin });
+  return (answer: string, expected: string, rules: TimeRules): ScoreBreakdown =>
+    score(answer, expected, { tolerance: inSeconds(rules) });
+}
+
+/** Scores a time of day. */
+export const scoreTime = timeScorer({
   rule: 'time',
   read: readTimeOfDay,
   readExpected: readExpectedTime,
-  isEqual: isWithin,
 });
-const scoreDurationInSeconds = scorerOf<number>({
-  rule: 'duration',
-  read: readDuration,
-  isEqual: isWithin,
-});
-
-/** Scores a time of day. */
-export const scoreTime = (answer: string, expected: string, rules: TimeRules): ScoreBreakdown =>
-  scoreTimeInSeconds(answer, expected, { tolerance: inSeconds(rules) });
 
 /** Scores a duration. */
-export const scoreDuration = (answer: string, expected: string, rules: TimeRules): ScoreBreakdown =>
-  scoreDurationInSeconds(answer, expected, { tolerance: inSeconds(rules) });
+export const scoreDuration = timeScorer({ rule: 'duration', read: readDuration });
