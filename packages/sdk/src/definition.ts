@@ -67,9 +67,13 @@ export type PluginDefinition<
 > = {
   readonly type: string;
   readonly version?: string;
+  /** Help for teachers in Markdown. */
   readonly help?: Localized;
+  /** Page of the host's wiki. */
   readonly wikiPage?: string;
+  /** Whether the same input gives the same output. */
   readonly cacheable?: boolean;
+  /** Whether the JSON form of values is understood. */
   readonly understandsMath?: boolean;
   /**
    * A custom browser part: a file in the same folder that exports `defineBrowser(…)`, or a whole script;

@@ -1,13 +1,7 @@
 import type { Verdicts } from './answer.js';
 import { type AnswerSpec, splitStored, textAnswer } from './answers/index.js';
 import { membersIn, splitMembers } from './answers/members.js';
-import {
-  type ConfigCheck,
-  type ConfigFields,
-  type ConfigValues,
-  publicConfig,
-  readConfig,
-} from './config/index.js';
+import { type ConfigValues, publicConfig, readConfig } from './config/index.js';
 import type { AnyDefinition } from './definition.js';
 import { withVerdict } from './figure/handle.js';
 import type { Figure, Handle, Part, Shape } from './figure/model.js';
@@ -15,17 +9,13 @@ import { spreadHandles } from './figure/reach.js';
 import { localized } from './localized.js';
 import type { Images } from './question.js';
 
+/** The members of a definition that a design has, too. */
+type Declared = 'config' | 'checkConfig' | 'usesImages' | 'widthPercent';
+
 /** The declarative part of a plugin type, from which its browser part is generated. */
-export interface PluginDesign {
-  readonly config: ConfigFields;
-  /** Finds problems between fields. */
-  readonly checkConfig: ConfigCheck<ConfigFields>;
+export interface PluginDesign extends Required<Pick<AnyDefinition, Declared>> {
   readonly answer: AnswerSpec | null;
   readonly figure: NonNullable<AnyDefinition['figure']> | null;
-  /** Whether the figure shows images of the question, which the browser then receives, too. */
-  readonly usesImages: boolean;
-  /** Width of pictures and prints in percent of the available width. */
-  readonly widthPercent: (config: ConfigValues) => number;
   /** Whether students answer: with `answer` or with the author's own scoring. */
   readonly isScored: boolean;
   /** False if the author wrote the whole script for browsers, or wants none. */

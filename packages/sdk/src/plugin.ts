@@ -1,22 +1,14 @@
-import type { DialogNeeds, Example } from './definition.js';
+import type { AnyDefinition, DialogNeeds } from './definition.js';
 import type { PluginDesign } from './design.js';
-import type { Localized } from './localized.js';
 import type { PluginOperations } from './operations.js';
 import type { Parameters } from './parameters.js';
 import type { ServiceDeclarations } from './services.js';
 
+/** The members of a definition that are facts about the type, too. */
+type Fact = 'type' | 'version' | 'help' | 'wikiPage' | 'cacheable' | 'understandsMath' | 'example';
+
 /** Information about a plugin type, as plain data. */
-export interface PluginInfo {
-  readonly type: string;
-  readonly version: string;
-  /** Help for teachers in Markdown. */
-  readonly help: Localized;
-  /** Page of the host's wiki. */
-  readonly wikiPage: string;
-  /** Whether the same input gives the same output. */
-  readonly cacheable: boolean;
-  /** Whether the JSON form of values is understood. */
-  readonly understandsMath: boolean;
+export interface PluginInfo extends Required<Pick<AnyDefinition, Fact>> {
   /** The browser part: its scripts and the names of its global functions. */
   readonly browser: {
     readonly script: string;
@@ -26,7 +18,6 @@ export interface PluginInfo {
     readonly dialogScript: string;
   } | null;
   readonly dialogNeeds: DialogNeeds;
-  readonly example: Example;
   readonly parameters: Parameters;
 }
 

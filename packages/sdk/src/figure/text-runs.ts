@@ -4,13 +4,7 @@ import { label, turnedAxes } from './shapes.js';
 import { runWidth } from './text-width.js';
 
 /** A piece of text with a subscript, for example `U_R1`. */
-export interface TextRun {
-  readonly text: string;
-  /** The English text where it differs, as in amounts. */
-  readonly english?: string;
-  readonly subscript?: string;
-  readonly underline?: boolean;
-}
+export type TextRun = Pick<Label, 'text' | 'english' | 'subscript' | 'underline'>;
 
 /** Returns a run as plain text: `U_R1`. */
 export const plainText = ({ text, subscript }: TextRun): string =>

@@ -1,15 +1,12 @@
 import { type Complex, complex } from './complex.js';
 import { roundToDigits } from './decimal.js';
 import { normalizeCharacters, splitNumber } from './numbers.js';
-import { readQuantity } from './quantity.js';
-import { parseUnit, type Unit } from './units.js';
+import { type Quantity, readQuantity } from './quantity.js';
+import { parseUnit } from './units.js';
 
 /** A complex number with its unit. */
-export interface ComplexQuantity {
+export interface ComplexQuantity extends Omit<Quantity, 'value'> {
   readonly value: Complex;
-  /** `null` for an unknown unit. */
-  readonly unit: Unit | null;
-  readonly unitText: string;
   readonly form: 'real' | 'cartesian' | 'polar' | 'exponential';
   /** The value with its angle in radians instead of degrees, or vice versa. */
   readonly otherAngle: Complex | null;

@@ -4,11 +4,12 @@ import { parseUnit } from '../quantities/index.js';
 import type { Variable } from '../value.js';
 
 /** Input for calculating a right answer. */
-interface Solved {
-  /** Column "Lösung", as a teacher writes it. */
+export interface Solved {
+  /** The right answer, as a teacher writes it; it may be calculated with the variables. */
   readonly solution: string;
-  /** Target unit, '' for none. */
+  /** Target unit; default: ''. */
   readonly unit?: string;
+  /** Variables of the question; default: none. */
   readonly variables?: readonly Variable[];
 }
 

@@ -1,25 +1,19 @@
 import type { Score } from '../answer.js';
 import type { Plugin } from '../plugin.js';
-import type { Tolerance, Variable } from '../value.js';
-import { expectedOf } from './expected.js';
+import type { Tolerance } from '../value.js';
+import { expectedOf, type Solved } from './expected.js';
 import { type FakeServices, withFakes } from './fake-services.js';
 import { setRunning } from './running.js';
 
 /** An answer to a question, as a test writes it. */
-interface TestedAnswer {
+interface TestedAnswer extends Solved {
   readonly answer: string;
-  /** The right answer, as a teacher writes it; it may be calculated with the variables. */
-  readonly solution: string;
   /** Configuration string; default: ''. */
   readonly config?: string;
-  /** Target unit; default: ''. */
-  readonly unit?: string;
   /** Default: relative 1e-10, as the host's. */
   readonly tolerance?: Tolerance;
   /** Default: 1. */
   readonly maxPoints?: number;
-  /** Variables of the question; default: none. */
-  readonly variables?: readonly Variable[];
   /** Mocks of the services that the type calls. */
   readonly services?: FakeServices;
 }
