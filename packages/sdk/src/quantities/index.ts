@@ -1,9 +1,8 @@
 export * as complexNumbers from './complex.js';
 export type { Complex } from './complex.js';
-export { type ComplexQuantity, readComplex } from './complex-quantity.js';
+export * from './complex-quantity.js';
 export * from './decimal.js';
 export { readNumber } from './numbers.js';
-export { type Quantity, readQuantity } from './quantity.js';
 export { holdsNumber, isMoney, respell, spellingProblem } from './spelling.js';
 export { isWithin } from './tolerance.js';
 export { unitOfDimension } from './unit-names.js';

@@ -93,3 +93,19 @@ export const gap = (em: number | null = null, isRuled = true): Ink => ({
 /** Puts a heading above blocks, unless it is '' or there are none. */
 export const section = (text: string, blocks: readonly Block[]): readonly Block[] =>
   text === '' || blocks.length === 0 ? blocks : [{ kind: 'heading', text }, ...blocks];
+
+const TAB = '    ';
+
+/** Returns the lines of a program with their numbers, tabs expanded and trailing space removed. */
+export const numberedLines = ({
+  text,
+  from,
+}: {
+  readonly text: string;
+  readonly from: number;
+}): readonly (readonly [number, string])[] =>
+  text
+    .replaceAll('\t', TAB)
+    .trimEnd()
+    .split('\n')
+    .map((line, index) => [from + index, line.trimEnd()] as const);

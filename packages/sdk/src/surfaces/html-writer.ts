@@ -1,8 +1,7 @@
 import { type Html, html, lines } from '../html.js';
 import { writeSymbol } from '../quantities/index.js';
 import { htmlFigure } from '../shown-figure.js';
-import type { Writer } from './blocks.js';
-import { numberedLines } from './listing.js';
+import { numberedLines, type Writer } from './blocks.js';
 
 const codeStyle = 'font-family:monospace;white-space:pre-wrap;overflow-wrap:anywhere';
 const listingStyle = `${codeStyle};margin:0.5em 0;line-height:1.4;tab-size:4`;

@@ -1,8 +1,7 @@
 import { escapeLatex, type Latex, latex, latexLines, rawLatex } from '../latex.js';
 import { writeSymbol } from '../quantities/index.js';
 import { latexFigure } from '../shown-figure.js';
-import type { Writer } from './blocks.js';
-import { numberedLines } from './listing.js';
+import { numberedLines, type Writer } from './blocks.js';
 
 /** Characters that typewriter fonts encode or draw differently. */
 const quotes: Readonly<Record<string, string>> = {
