@@ -43,7 +43,6 @@ export interface ClientOptions {
   readonly fetch?: (url: string, request: ClientRequest) => Promise<ClientReply>;
 }
 
-/** A request of a client, as `fetch` takes it. */
 interface ClientRequest {
   readonly method: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
@@ -55,7 +54,6 @@ interface ClientReply extends Pick<Response, 'status' | 'text'> {
   readonly headers: Pick<Headers, 'get'>;
 }
 
-/** Thrown when the service replies with an HTTP error. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
 

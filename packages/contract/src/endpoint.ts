@@ -25,7 +25,6 @@ export type Group =
   | 'docs'
   | 'operation';
 
-/** One row of the endpoint table. */
 export interface Endpoint {
   readonly methods: readonly ['GET'] | readonly ['POST'] | readonly ['GET', 'POST'];
   /** Path below the mount, '' for the mount itself; names in braces are members of `query`. */
@@ -74,7 +73,6 @@ export type ReplyOf<E extends Endpoint> =
   | Read<E['reply']>
   | (E extends { readonly mayBeEmpty: true } ? null : never);
 
-/** An HTML page with its headers. */
 export interface Page {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -82,7 +80,6 @@ export interface Page {
 
 /** A script or style of our pages. */
 export interface File {
-  /** Content type. */
   readonly type: string;
   readonly bytes: Uint8Array;
   readonly encoding?: 'gzip';

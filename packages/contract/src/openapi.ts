@@ -88,7 +88,6 @@ const textTypes: Record<TextKind, string> = {
   file: 'application/octet-stream',
 };
 
-/** A request or a reply, and how it is described. */
 interface Body {
   readonly schema: TSchema | TextKind;
   readonly direction: Direction;

@@ -1,4 +1,3 @@
-/** A kind of HTTP error. */
 interface ErrorEntry {
   readonly status: number;
   /** Short name, the same for every occurrence (RFC 9457 `title`). */

@@ -6,7 +6,6 @@ import { pointBetween } from '../figure/segment.js';
 import { textWidth } from '../figure/text-width.js';
 import type { DrawnAnswer } from './spec.js';
 
-/** Spots and names to draw. */
 interface DrawnLabels extends Pick<DrawnAnswer, 'path' | 'verdicts' | 'isInteractive'> {
   readonly spots: readonly Point[];
   readonly names: readonly string[];
@@ -49,7 +48,6 @@ function namesOf({ names, own }: DrawnLabels, size: number): readonly Omit<Name,
   });
 }
 
-/** Input common to all parts of the drawing. */
 interface Scene extends DrawnLabels {
   readonly figure: Figure;
   readonly size: number;

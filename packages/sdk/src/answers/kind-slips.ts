@@ -7,7 +7,6 @@ import { DAY_SECONDS } from '../scoring/score-time.js';
 import { joinStored, membersIn, splitStored } from './members.js';
 import { type AnswerInput, type AnswerKind, type AnswerSpec, modulo, type Slip } from './spec.js';
 
-/** An answer to score. */
 export interface Scored {
   readonly spec: AnswerSpec;
   readonly submission: Submission;
@@ -62,7 +61,6 @@ const ofPoint = ({ x, y }: Point): readonly Slip<Point>[] => [
   },
 ];
 
-/** Returns the options that have feedback. */
 function ofPick(_right: string, { spec, config }: Scored): readonly Slip<string>[] {
   const input = spec.input(config);
   const options = input.kind === 'pick' ? input.options : [];
@@ -71,7 +69,6 @@ function ofPick(_right: string, { spec, config }: Scored): readonly Slip<string>
   );
 }
 
-/** Limits the pairs of members that are swapped. */
 const MAX_INTERCHANGED = 6;
 
 const comparable = (input: AnswerInput) => input.kind + ('unit' in input ? input.unit : '');

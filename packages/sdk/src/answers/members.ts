@@ -11,7 +11,6 @@ export function membersIn(spec: AnswerSpec, config: ConfigValues): AnswerMembers
   return 'members' in input ? input.members : null;
 }
 
-/** Counts the single answers in an answer. */
 function countSingles(spec: AnswerSpec, config: ConfigValues): number {
   const members = membersIn(spec, config);
   return members
@@ -22,7 +21,6 @@ function countSingles(spec: AnswerSpec, config: ConfigValues): number {
 /** Members that are points of a list, which is stored as a matrix. */
 const lists = new WeakSet<AnswerMembers>();
 
-/** Marks members as the points of a list. */
 export function listed(members: AnswerMembers): AnswerMembers {
   lists.add(members);
   return members;

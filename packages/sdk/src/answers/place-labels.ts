@@ -33,7 +33,6 @@ function labelsIn(
   };
 }
 
-/** The name of a spot. */
 function spotAnswer(number: number, names: readonly string[]): AnswerSpec<string> {
   const label = { de: `Stelle ${number}`, en: `Spot ${number}` };
   const options = [...new Set(names)].map((name) => ({

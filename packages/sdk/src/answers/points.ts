@@ -30,7 +30,6 @@ const labelOf = (index: number): Localized => ({
   en: `Point ${index + 1}`,
 });
 
-/** A point that the solution does not have. */
 function oneTooMany(got: string, index: number): ScoredPart {
   const reason = {
     rule: 'point',

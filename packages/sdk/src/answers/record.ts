@@ -50,7 +50,6 @@ interface Composite {
   readonly separator?: string;
 }
 
-/** Builds an answer that consists of others. */
 export function composite<V extends object>({
   label,
   membersOf,

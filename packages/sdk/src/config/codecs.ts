@@ -50,7 +50,6 @@ export const withoutUnit = ({ unit }: { readonly unit: string }, text: string): 
 
 const isBounded = (bound: number) => Math.abs(bound) < Number.MAX_SAFE_INTEGER;
 
-/** Formats the range of a field. */
 export function formatRange(field: Extract<ConfigField, { min: unknown }>): Localized {
   const { min, max } = field;
   const unit = 'unit' in field ? field.unit : '';

@@ -7,7 +7,6 @@ import { type Item, joinItems, placeOf, splitItems } from './items.js';
 import type { ResolvedReading } from './reading.js';
 import { type ConfigCheck, type ConfigProblem, publicItem } from './read.js';
 
-/** How a configuration is read. */
 interface ReadOptions<F extends ConfigFields> {
   /** Reads the text of a field's value, which may be an expression; default: none. */
   readonly resolve?: ((field: ConfigField, written: string) => ResolvedReading) | undefined;

@@ -61,7 +61,6 @@ export class Cursor {
     this.fail(expectedAt(this.text, this.position, what));
   }
 
-  /** Reports a mistake at the current position. */
   fail(text: Localized): never {
     this.failAt(this.position, text);
   }

@@ -15,7 +15,6 @@ function levelOf(expression: Expression, text: string): number {
   return /^[\w.%]*$/.test(text) || !['value', 'number'].includes(expression.kind) ? 6 : 1;
 }
 
-/** Notation of numbers, names and calls. */
 interface PrintStyle {
   readonly number: (expression: Extract<Expression, { readonly kind: 'number' }>) => string;
   readonly name: (name: string) => string;

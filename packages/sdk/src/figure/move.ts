@@ -9,7 +9,6 @@ interface Place {
   readonly ranges: { readonly x: Range; readonly y: Range };
 }
 
-/** One coordinate of a place. */
 interface Coordinate {
   readonly path: Track | Ring;
   readonly from: number;

@@ -114,7 +114,6 @@ interface Occupied {
   readonly leader: Segment | null;
 }
 
-/** A candidate with the space that it would occupy, and its costs. */
 interface RatedCandidate extends Occupied {
   readonly candidate: Candidate;
   readonly rank: number;

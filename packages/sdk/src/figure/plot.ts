@@ -65,7 +65,6 @@ const ink = { text: '#333333', axis: '#333333', grid: '#d9dfe6', fine: '#e8ecf0'
 const FONT_SIZE = 14;
 const SAMPLES = 240;
 
-/** An axis with its scale in pixels and its ticks. */
 interface Axis extends AxisOptions, AxisScale {
   readonly ticks: readonly Tick[];
 }

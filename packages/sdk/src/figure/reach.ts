@@ -77,7 +77,6 @@ export function distanceToShapes(shapes: readonly Shape[], pixel: Point): number
   return Math.max(0, Math.min(...distances));
 }
 
-/** Moves a shape by a distance. */
 const moved = (shape: Shape, by: Point): Shape =>
   changedShape(shape, { point: ({ x, y }) => ({ x: x + by.x, y: y + by.y }) });
 

@@ -21,9 +21,7 @@ export const named = (name: string, text: string): string =>
 /** An answer on paper, in German. */
 interface PaperAnswer {
   readonly label: string;
-  /** The answer, formatted for people. */
   readonly text: string;
-  /** Room to write the answer. */
   readonly blank: readonly Block[];
   /** The answer in a print, unless it is just the text. */
   readonly shown?: readonly Block[];

@@ -61,7 +61,6 @@ const isLine = (block: Block): block is TextLine =>
 
 const piecesOf = (line: TextLine) => (typeof line === 'string' ? [line] : line);
 
-/** Writes blocks in a format. */
 export function writeWith<R>(writer: Writer<R>, blocks: readonly Block[], isCell = false): R {
   const { join, text, inks } = writer;
   const writeInk = (ink: Ink) => inks[ink.kind](ink as never);

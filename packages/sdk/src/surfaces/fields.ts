@@ -51,7 +51,6 @@ function membersOf(
   return stored === null ? all.map((member) => ({ ...member, stored: null })) : all;
 }
 
-/** Shows members one below the other. */
 const memberBlocks = (members: readonly Member[], field: Field): readonly Block[] =>
   section(
     field.label,

@@ -12,7 +12,6 @@ const cellStyle =
   'border:1px solid #b9c2ce;padding:0.3em 0.4em;text-align:left;vertical-align:top;overflow-wrap:break-word';
 const headStyle = `${cellStyle};font-size:0.9em`;
 
-/** Writes blocks as HTML. */
 export const htmlWriter: Writer<Html> = {
   join: (parts) => html`${parts}`,
   // Spaces at the ends belong to the line.

@@ -14,7 +14,6 @@ import { latexWriter } from './latex-writer.js';
 import { type PartInput, partKinds, type Parts } from './parts.js';
 import { textWriter } from './text-writer.js';
 
-/** Returns the verdicts of an answer and of its members. */
 function verdictsOf(score: Score | null): Verdicts {
   if (!score?.breakdown) return {};
   const { verdict, parts = [] } = score.breakdown;
@@ -39,7 +38,6 @@ function figureBlock(
   return figure ? [{ kind: 'figure', name, figure, share }] : [];
 }
 
-/** The parts that follow from a design. */
 const partsOf = (design: PluginDesign): Parts => ({
   given({ config }) {
     const values = givenValues(design.config, config, 'de');

@@ -126,7 +126,6 @@ function scoreCases(plugin: Plugin): PluginCase[] {
 
 const isBlank = ({ de, en }: Localized) => de.trim() === '' || en.trim() === '';
 
-/** Cases for the typical wrong answers of the example. */
 function slipCases(plugin: Plugin): PluginCase[] {
   const { slips, score } = plugin.operations;
   const [, example] = situationsOf(plugin);

@@ -11,7 +11,6 @@ import { ServiceError, type ServiceReply, servicesFrom, type ServiceRequest } fr
  */
 export type FakeServices = Readonly<Record<string, (request: ServiceRequest) => unknown>>;
 
-/** Returns the plugin type with mock services. */
 export function withFakes(plugin: Plugin, fakes: FakeServices = {}): Plugin {
   const names = Object.keys(plugin.services ?? {});
   if (names.length === 0) return plugin;

@@ -29,7 +29,6 @@ function isIllustration(design: PluginDesign, configText: string): boolean {
   return !isRead;
 }
 
-/** Returns cases for the figure in every situation. */
 export function figureCases(plugin: Plugin): readonly PluginCase[] {
   const { design } = plugin;
   if (!design?.figure) return [];

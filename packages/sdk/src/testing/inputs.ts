@@ -57,7 +57,6 @@ const image = {
 
 const noVariables = { datasets: [], withConstants: [], symbolic: [], evaluated: [] };
 
-/** The question around the plugin. */
 const questionIn = ({ text }: Situation): Question => ({
   id: '1',
   name: text,
@@ -82,7 +81,6 @@ export const useIn = (situation: Situation): Use => ({
 const tolerance = { amount: 0.01, mode: 'relative' } as const;
 const value = (text: string) => ({ text, json: null, kind: 'string' }) as const;
 
-/** Points of every tested question. */
 export const MAX_POINTS = 2;
 
 export const submissionIn = ({ configText, answer, solution }: Situation) => ({

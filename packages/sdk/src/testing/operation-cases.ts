@@ -4,7 +4,6 @@ import { demand } from '../schema.js';
 import { assertThat, assertFigure, isInjected, isLatexInjected } from './check.js';
 import { inputsIn, MAX_POINTS, type Situation, situationsOf, useIn } from './inputs.js';
 
-/** One case of the suite. */
 export interface PluginCase {
   readonly name: string;
   readonly run: () => Promise<void>;
@@ -105,7 +104,6 @@ async function runOperation(
   );
 }
 
-/** Returns a case for every operation in every situation. */
 export const operationCases = (plugin: Plugin): readonly PluginCase[] =>
   (Object.keys(plugin.operations) as OperationName[]).flatMap((name) =>
     situationsOf(plugin).map((situation) => ({
