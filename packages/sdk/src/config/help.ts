@@ -24,45 +24,41 @@ const cell = (text: string) => text.replace(/[\r\n]+/g, ' ').replace(/\|/g, '\\|
 const code = (text: string) => `\`${text.replace(/`/g, "'")}\``;
 const row = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
 
-function formatValues(field: ConfigField, language: Language): string {
-  switch (field.kind) {
-    case 'choice':
-      return field.options
-        .map(({ value, label }) => `${code(value)} ${label[language]}`)
-        .join(', ');
-    case 'percent':
-    case 'number':
-    case 'integer':
-      return formatRange(field)[language];
-    case 'text': {
-      const { maxLength: max } = field;
-      return { de: `Text, höchstens ${max} Zeichen`, en: `text, at most ${max} characters` }[
-        language
-      ];
-    }
-    case 'imageName':
-      return {
-        de: 'Name eines Bildes der Frage; `IMG0` ist das erste',
-        en: 'name of an image of the question; `IMG0` is the first',
-      }[language];
-    case 'toggle':
-      return { de: '`ja` oder `nein`', en: '`true` or `false`' }[language];
-    case 'colour':
-      return { de: 'Name wie `rot` oder `#rrggbb`', en: 'name like `red`, or `#rrggbb`' }[language];
-    case 'place':
-      return placeForm[language];
-    case 'list': {
-      const columns = Object.values(field.columns);
-      const form = columns.map(({ label }) => label[language]).join(': ');
-      const { minRows: min, maxRows: max } = field;
+/** The values that a field of each kind takes. */
+const values: {
+  readonly [K in ConfigField['kind']]: (field: Extract<ConfigField, { kind: K }>) => Localized;
+} = {
+  choice: ({ options }) =>
+    localized((language) =>
+      options.map(({ value, label }) => `${code(value)} ${label[language]}`).join(', '),
+    ),
+  percent: formatRange,
+  number: formatRange,
+  integer: formatRange,
+  text: ({ maxLength: max }) => ({
+    de: `Text, höchstens ${max} Zeichen`,
+    en: `text, at most ${max} characters`,
+  }),
+  imageName: () => ({
+    de: 'Name eines Bildes der Frage; `IMG0` ist das erste',
+    en: 'name of an image of the question; `IMG0` is the first',
+  }),
+  toggle: () => ({ de: '`ja` oder `nein`', en: '`true` or `false`' }),
+  colour: () => ({ de: 'Name wie `rot` oder `#rrggbb`', en: 'name like `red`, or `#rrggbb`' }),
+  place: () => placeForm,
+  list: ({ columns, minRows: min, maxRows: max }) =>
+    localized((language) => {
+      const all = Object.values(columns);
+      const form = all.map(({ label }) => label[language]).join(': ');
       const rows = { de: `${min} bis ${max} Zeilen`, en: `${min} to ${max} rows` }[language];
-      const values = columns.map(
-        (column) => `${column.label[language]}: ${formatValues(cellField(column), language)}`,
+      const cells = all.map(
+        (column) => `${column.label[language]}: ${valuesOf(cellField(column))[language]}`,
       );
-      return `${rows} ${code(`${form} | …`)}; ${values.join('; ')}`;
-    }
-  }
-}
+      return `${rows} ${code(`${form} | …`)}; ${cells.join('; ')}`;
+    }),
+};
+
+const valuesOf = (field: ConfigField): Localized => values[field.kind](field as never);
 
 /** Writes the fields as a Markdown table: item, meaning, values, default. */
 export function helpTable(fields: ConfigFields, language: Language): string {
@@ -70,7 +66,7 @@ export function helpTable(fields: ConfigFields, language: Language): string {
     row([
       code(field.kind === 'percent' ? `${field.key}…` : `${field.key}=…`),
       field.help ? `${field.label[language]}: ${field.help[language]}` : field.label[language],
-      formatValues(field, language),
+      valuesOf(field)[language],
       code(writeField(field, field.initial)),
     ]),
   );
