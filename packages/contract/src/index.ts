@@ -3,7 +3,7 @@ export * from './client.js';
 export * from './endpoint.js';
 export * from './endpoints.js';
 export { JsonSyntaxError, parseJson, writeJson } from './json.js';
-export { checkShape, nestingOf } from './json-shape.js';
+export { checkShape, isDeeper } from './json-shape.js';
 export { requestLimits, TooLargeError } from './limits.js';
 export * from './openapi.js';
 export * from './paths.js';

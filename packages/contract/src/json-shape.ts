@@ -26,18 +26,11 @@ export function endOfString(json: string, start: number): number {
 const isOpening = (code: number) => code === LEFT_BRACE || code === LEFT_BRACKET;
 const isClosing = (code: number) => code === RIGHT_BRACE || code === RIGHT_BRACKET;
 
-/** Returns how many objects and lists of a JSON text are inside each other. */
-export function nestingOf(json: string): number {
-  let depth = 0;
-  let maxDepth = 0;
-  for (let index = 0; index < json.length; index++) {
-    const code = json.charCodeAt(index);
-    if (code === QUOTE) index = endOfString(json, index) - 1;
-    else if (isOpening(code)) maxDepth = Math.max(maxDepth, ++depth);
-    else if (isClosing(code)) depth--;
-  }
-  return maxDepth;
-}
+/** Returns whether a value has more levels of objects and lists than a limit. */
+export const isDeeper = (value: unknown, limit: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (limit <= 0 || Object.values(value).some((part) => isDeeper(part, limit - 1)));
 
 /** An object or a list around the current place. */
 interface Container {

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { longDigits } from './json.js';
+import { isDeeper } from './json-shape.js';
 import { checkText, requestLimits, TooLargeError } from './limits.js';
 
 /** A member of a request has the wrong JSON type. */
@@ -60,19 +61,10 @@ const readData: Reader = (value, depth) =>
     ? value
     : wrong(depth, 'a string', value);
 
-/** Returns the levels of objects and lists in a value, at most one more than a request may have. */
-function levelsOf(value: unknown, around: number): number {
-  if (typeof value !== 'object' || value === null || around > requestLimits.depth) return around;
-  return Object.values(value).reduce<number>(
-    (levels, part) => Math.max(levels, levelsOf(part, around + 1)),
-    around + 1,
-  );
-}
-
 /** Keeps a value without a schema; its depth is limited, because others process it recursively. */
 const readAny: Reader = (value, depth) => {
   const { depth: limit } = requestLimits;
-  if (levelsOf(value, depth) <= limit) return value;
+  if (!isDeeper(value, limit - depth)) return value;
   throw new TooLargeError(pathOf(depth), `more than ${limit} levels`, limit);
 };
 

@@ -1,4 +1,4 @@
-import { nestingOf } from '@fragwerk/contract';
+import { isDeeper } from '@fragwerk/contract';
 import type {
   OperationName,
   Plugin,
@@ -46,11 +46,12 @@ export function copyData(value: unknown, maxCharacters = MAX_CHARACTERS): unknow
   const json = JSON.stringify(value) as string | undefined;
   if (json === undefined) return undefined;
   if (json.length > maxCharacters) throw tooLarge(maxCharacters);
-  if (json.length > 2 * MAX_NESTING && nestingOf(json) > MAX_NESTING)
+  const copy: unknown = JSON.parse(json);
+  if (json.length > 2 * MAX_NESTING && isDeeper(copy, MAX_NESTING))
     throw new RangeError(
       `The result has more than ${MAX_NESTING} objects and lists inside each other.`,
     );
-  return json.includes('"__proto__"') ? JSON.parse(json, withoutPrototypes) : JSON.parse(json);
+  return json.includes('"__proto__"') ? JSON.parse(json, withoutPrototypes) : copy;
 }
 
 /** Copies a result with its figures as JSON, because this process does not read them. */
