@@ -1,14 +1,13 @@
 import type { Submission, ScoreBreakdown, Score } from './answer.js';
 import type { AnswerSpec } from './answers/index.js';
 import type { Scored } from './answers/kind-slips.js';
-import { scoreWithSlips } from './answers/slips.js';
+import { listSlips, scoreWithSlips } from './answers/slips.js';
 import { formatAnswer } from './answers/spec.js';
 import { type ConfigValues, readConfig } from './config/index.js';
 import type { AnyDefinition } from './definition.js';
 import type { PluginDesign } from './design.js';
 import type { Instance, PluginOperations } from './operations.js';
 import { scoreOf } from './scoring/index.js';
-import { listSlips } from './slip-list.js';
 
 type Authored = Pick<AnyDefinition, 'score' | 'slips'>;
 type ScoreFunction = NonNullable<AnyDefinition['score']>;
