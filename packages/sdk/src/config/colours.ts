@@ -1,20 +1,24 @@
 import type { Colour } from '../figure/model.js';
 import type { Localized } from '../localized.js';
 
-interface NamedColour {
+interface NamedColour<N extends string> {
   readonly value: Colour;
-  readonly label: Localized;
+  readonly label: Localized & { readonly en: N };
   /** Names in the configuration string, the preferred one first. */
   readonly names: readonly string[];
 }
 
-const named = (value: Colour, label: Localized, ...more: readonly string[]): NamedColour => ({
+const named = <const N extends string>(
+  value: Colour,
+  label: NamedColour<N>['label'],
+  ...more: readonly string[]
+): NamedColour<N> => ({
   value,
   label,
   names: [label.en.toLowerCase(), label.de.toLowerCase(), ...more],
 });
 
-export const namedColours: readonly NamedColour[] = [
+export const namedColours = [
   named('#000000', { de: 'Schwarz', en: 'Black' }),
   named('#ffffff', { de: 'Weiß', en: 'White' }, 'weiss'),
   named('#808080', { de: 'Grau', en: 'Gray' }, 'grey'),
@@ -27,17 +31,7 @@ export const namedColours: readonly NamedColour[] = [
   named('#8a5a2b', { de: 'Braun', en: 'Brown' }),
 ];
 
-export type ColourName =
-  | 'black'
-  | 'white'
-  | 'gray'
-  | 'red'
-  | 'orange'
-  | 'yellow'
-  | 'green'
-  | 'blue'
-  | 'purple'
-  | 'brown';
+export type ColourName = Lowercase<(typeof namedColours)[number]['label']['en']>;
 
 /** Reads a German or English name, `#rgb` or `#rrggbb`; `null` for anything else. */
 export function readColour(text: string): Colour | null {
