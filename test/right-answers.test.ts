@@ -21,7 +21,7 @@ import {
 } from '@fragwerk/sdk';
 import { scoreAnswer } from '@fragwerk/sdk/testing';
 import { describe, expect, it } from 'vitest';
-import { clientFor, startTestService } from './support/service.js';
+import { withClient } from './support/service.js';
 
 const label = (text: string) => ({ de: text, en: text });
 const number = (options: object = {}) => numberAnswer({ label: label('n'), ...options });
@@ -189,25 +189,22 @@ const questionFor = ({ solution, unit = '', tolerance = '' }: Case): QuestionDoc
   subquestions: [{ mode: 'plugin', info: 'P:', solution, tolerance, points: 4, unit }],
 });
 
-async function attempt(plugin: Plugin, tested: Case) {
-  const service = await startTestService({}, { plugins: [plugin] });
-  try {
-    const client = clientFor(service);
-    const prepared = await prepareQuestion(questionFor(tested), { client });
-    const [scored] = await scoreAnswers(prepared, 0, { 0: tested.typed });
-    const problems = await inspectQuestion(prepared, await showQuestion(prepared, 0));
-    const [slips = []] = await slipsOfRow(prepared, 0);
+const prepared = (client: Client, tested: Case) => prepareQuestion(questionFor(tested), { client });
+
+const attempt = (plugin: Plugin, tested: Case) =>
+  withClient(plugin, async (client) => {
+    const question = await prepared(client, tested);
+    const [scored] = await scoreAnswers(question, 0, { 0: tested.typed });
+    const problems = await inspectQuestion(question, await showQuestion(question, 0));
+    const [slips = []] = await slipsOfRow(question, 0);
     const earned = [];
     for (const { answer } of slips) {
-      const [wrong] = await scoreAnswers(prepared, 0, { 0: answer });
+      const [wrong] = await scoreAnswers(question, 0, { 0: answer });
       earned.push([answer, wrong?.points]);
     }
     const declared = slips.map(({ answer, share }) => [answer, 4 * share]);
     return { scored, problems: problems.map((problem) => problem.text.en), earned, declared };
-  } finally {
-    await service.stop();
-  }
-}
+  });
 
 describe.each(Object.entries(cases))('a right %s', (_, all) => {
   it.each(all)('with solution $solution $unit earns all points: $typed', async (tested) => {
@@ -232,7 +229,9 @@ describe.each(Object.entries(cases))('a right %s', (_, all) => {
           return breakdown;
         },
       });
-      await attempt(plugin, tested);
+      await withClient(plugin, async (client) =>
+        scoreAnswers(await prepared(client, tested), 0, { 0: tested.typed }),
+      );
       const [first] = seen;
       expect(first?.right).toEqual(tested.right ?? answer.read(tested.typed, {}));
       const { solution, typed } = tested;
@@ -274,14 +273,10 @@ describe('a right answer on the wire', () => {
   ];
   it.each(spellings)('is read: %#', async (answer, answerDto, antwort) => {
     const plugin = definePlugin({ type: 'T', answer });
-    const service = await startTestService({}, { plugins: [plugin] });
-    try {
-      const client = clientFor(service);
+    await withClient(plugin, async (client) => {
       const body = { typ: 'T', name: 'P', config: '', antwort, answerDto, grade: 2 };
       expect(await client.score({ body })).toMatchObject({ status: 'OK', punkteIst: 2 });
-    } finally {
-      await service.stop();
-    }
+    });
   });
 });
 
@@ -294,9 +289,7 @@ describe('a solution that the plugin type calculates', () => {
   });
 
   it('is offered, and earns all points', async () => {
-    const service = await startTestService({}, { plugins: [doubled] });
-    try {
-      const client = clientFor(service);
+    await withClient(doubled, async (client) => {
       const { subquestions, ...rest } = questionFor({ answer: line, solution: '', typed: '' });
       const open = { ...rest, subquestions, plugins: [{ name: 'P', type: 'T', config: 'c=3' }] };
       const prepared = await prepareQuestion(open, { client });
@@ -309,9 +302,7 @@ describe('a solution that the plugin type calculates', () => {
       const [scored] = await scoreAnswers(repaired, 0, { 0: 'k=6;d=-3' });
       expect(scored).toMatchObject({ status: 'OK', points: 4 });
       expect(await inspectQuestion(repaired, await showQuestion(repaired, 0))).toEqual([]);
-    } finally {
-      await service.stop();
-    }
+    });
   });
 
   it('is a problem in the row in which there is none', async () => {
@@ -321,9 +312,7 @@ describe('a solution that the plugin type calculates', () => {
       answer: number(),
       solution: ({ config: { c } }) => (c > 5 ? null : c),
     });
-    const service = await startTestService({}, { plugins: [plugin] });
-    try {
-      const client = clientFor(service);
+    await withClient(plugin, async (client) => {
       const question = {
         ...questionFor({ answer: number(), solution: 'plugin("P")', typed: '' }),
         plugins: [{ name: 'P', type: 'T', config: 'c=n' }],
@@ -335,9 +324,7 @@ describe('a solution that the plugin type calculates', () => {
       expect(problems.map(({ text }) => text.en)).toEqual([
         expect.stringMatching(/^Row 3: plugin\("P", …\) returns no value/),
       ]);
-    } finally {
-      await service.stop();
-    }
+    });
   });
 
   it('is a problem of the configuration in the row in which it cannot be entered', async () => {
@@ -351,9 +338,7 @@ describe('a solution that the plugin type calculates', () => {
       figure: () => ({ width: 9, height: 9, description: label('F'), shapes: [] }),
       solution: ({ config: { c } }) => ({ far: 2 * c, near: c === 3 ? Number.NaN : c }),
     });
-    const service = await startTestService({}, { plugins: [plugin] });
-    try {
-      const client = clientFor(service);
+    await withClient(plugin, async (client) => {
       const inspect = async (range: string) => {
         const question = {
           ...questionFor({ answer: number(), solution: 'plugin("P")', typed: '' }),
@@ -376,8 +361,6 @@ describe('a solution that the plugin type calculates', () => {
           /^Variante 2: Die berechnete Lösung \(near\) lässt sich nicht eingeben/,
         ),
       ]);
-    } finally {
-      await service.stop();
-    }
+    });
   });
 });

@@ -1,15 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Client } from '@fragwerk/contract';
 import { emptyQuestion, prepareQuestion, runTrial, slipsOfRow } from '@fragwerk/host';
 import { clock } from '@fragwerk/plugin-clock';
 import { plot } from '@fragwerk/plugin-plot';
 import { definePlugin, numberAnswer, type Plugin, type Slip } from '@fragwerk/sdk';
-
 import { describe, expect, it } from 'vitest';
 import { loadPlugin } from './support/load-plugin.js';
-import { clientFor, startTestService } from './support/service.js';
+import { withClient } from './support/service.js';
 import { tempFolder } from './support/temp-folder.js';
 import { readBlocks } from './support/tutorial.js';
 
@@ -19,15 +17,6 @@ async function lineOfDocs(): Promise<Plugin> {
   const { text = '' } = readBlocks('docs/answers.md').find(({ file }) => file === 'line.ts') ?? {};
   folder.write('line/plugin.ts', text);
   return loadPlugin('line', folder.path);
-}
-
-async function withClient<T>(plugin: Plugin, run: (client: Client) => Promise<T>): Promise<T> {
-  const service = await startTestService({}, { plugins: [plugin] });
-  try {
-    return await run(clientFor(service));
-  } finally {
-    await service.stop();
-  }
 }
 
 interface Answered {

@@ -44,3 +44,16 @@ export async function startTestService(
 /** Returns a host's client of a service. */
 export const clientFor = ({ url, endpoint }: Pick<TestService, 'url' | 'endpoint'>): Client =>
   createHttpClient({ base: url, servicePath: `/${endpoint}` });
+
+/** Runs a function with a client of a service that has one plugin type. */
+export async function withClient<T>(
+  plugin: Plugin,
+  run: (client: Client) => Promise<T>,
+): Promise<T> {
+  const service = await startTestService({}, { plugins: [plugin] });
+  try {
+    return await run(clientFor(service));
+  } finally {
+    await service.stop();
+  }
+}
