@@ -1,7 +1,6 @@
 import {
   type ConfigCheck,
   type ConfigFields,
-  type ConfigOf,
   helpWithTable,
   itemsOf,
   resolveConfig,
@@ -67,72 +66,66 @@ export function definePlugin<
   const S extends ServiceDeclarations = NoServices,
 >(definition: PluginDefinition<F, V, S>): Plugin {
   if (typeof FRAGWERK_BROWSER === 'undefined') checkDefinition(definition);
-  const { answer = null, figure = null, browser, dialog, type } = definition;
-  const {
-    config: fields = {} as F,
-    checkConfig = () => ({}),
-    widthPercent = () => 100,
-  } = definition;
-  const design = {
+  // The functions receive the values of their own fields, and the services.
+  const own = definition as unknown as AnyDefinition;
+  const { answer = null, figure = null, browser, type, config: fields = {} } = own;
+  const { checkConfig = () => ({}), widthPercent = () => 100 } = own;
+  const hasImages = Object.values(fields).some(({ kind }) => kind === 'imageName');
+  const design: PluginDesign = {
     config: fields,
     checkConfig,
     answer,
     figure,
     widthPercent,
-    usesImages:
-      definition.usesImages ?? Object.values(fields).some(({ kind }) => kind === 'imageName'),
-    isScored: answer !== null || definition.score !== undefined,
+    usesImages: own.usesImages ?? hasImages,
+    isScored: answer !== null || own.score !== undefined,
     wantsBrowser: browser === undefined || typeof browser === 'string',
     browserFile: typeof browser === 'string' ? browser : null,
-    // The functions receive the values of their own fields.
-  } satisfies Record<keyof PluginDesign, unknown> as unknown as PluginDesign;
+  };
   const script = typeof browser === 'object' ? browser : null;
   const noHelp = { de: '', en: '' };
   return {
     info: {
       type,
-      version: definition.version ?? '1.0',
+      version: own.version ?? '1.0',
       help:
         typeof FRAGWERK_BROWSER === 'undefined'
-          ? helpWithTable(definition.help ?? noHelp, fields)
+          ? helpWithTable(own.help ?? noHelp, fields)
           : noHelp,
-      wikiPage: definition.wikiPage ?? 'Plugins',
-      cacheable: definition.cacheable ?? true,
-      understandsMath: definition.understandsMath ?? false,
+      wikiPage: own.wikiPage ?? 'Plugins',
+      cacheable: own.cacheable ?? true,
+      understandsMath: own.understandsMath ?? false,
       browser: script && { dialogFunction: null, dialogScript: '', ...script },
-      dialogNeeds: { ...defaultNeeds, ...dialog?.needs },
-      example: definition.example ?? { statement: '', config: '', solution: '' },
-      parameters: { picture: [], answer: [], config: itemsOf(fields), ...definition.parameters },
+      dialogNeeds: { ...defaultNeeds, ...own.dialog?.needs },
+      example: own.example ?? { statement: '', config: '', solution: '' },
+      parameters: { picture: [], answer: [], config: itemsOf(fields), ...own.parameters },
     },
-    operations: typeof FRAGWERK_BROWSER === 'undefined' ? operationsOf(definition, design) : {},
-    services: definition.services ?? {},
-    files: definition.files ?? [],
+    operations: typeof FRAGWERK_BROWSER === 'undefined' ? operationsOf(own, design) : {},
+    services: own.services ?? {},
+    files: own.files ?? [],
     design,
   };
 }
 
-function operationsOf<F extends ConfigFields, V, S extends ServiceDeclarations>(
-  definition: PluginDefinition<F, V, S>,
-  design: PluginDesign,
-): PluginOperations {
+function operationsOf(definition: AnyDefinition, design: PluginDesign): PluginOperations {
   const { type, browser, dialog } = definition;
-  // The functions receive the values of their own fields, and the services.
-  const own = definition as unknown as AnyDefinition;
   const { config: fields } = design;
   const hasDialog =
     typeof browser === 'object' ? browser.dialogFunction !== undefined : hasGeneratedDialog(design);
   const resolve = (input: Instance) => resolveInput(fields, input);
-  const defaults = Object.entries(defaultOperations(type, design, own)).map(([name, operation]) => [
-    name,
-    (input: Instance) => (operation as Operation)({ ...input, configText: resolve(input).text }),
-  ]);
+  const defaults = Object.entries(defaultOperations(type, design, definition)).map(
+    ([name, operation]) => [
+      name,
+      (input: Instance) => (operation as Operation)({ ...input, configText: resolve(input).text }),
+    ],
+  );
   const authored = authoredNames.flatMap((name) => {
     const operation = definition[name] as Operation | undefined;
     if (!operation || name === 'score') return [];
     const withConfig = (input: Instance) => ({ ...input, config: resolve(input).values });
     return [[name, (input: Instance) => operation(withConfig(input))]];
   });
-  const solved = solutionOperations(definition, (input) => resolve(input).values as ConfigOf<F>);
+  const solved = solutionOperations(definition, (input) => resolve(input).values);
   const operations: PluginOperations = {
     ...(Object.fromEntries(defaults) as PluginOperations),
     ...(solved ? { evaluate: solved.evaluate } : {}),
@@ -151,7 +144,7 @@ function operationsOf<F extends ConfigFields, V, S extends ServiceDeclarations>(
     ...operations,
     ...(Object.values(fields).some(takesQuestion) ? fromQuestion : {}),
     dialogMode: (instance) =>
-      dialog?.mode?.(resolve(instance).values as ConfigOf<F>) ?? (hasDialog ? 'script' : 'text'),
+      dialog?.mode?.(resolve(instance).values) ?? (hasDialog ? 'script' : 'text'),
   };
 }
 

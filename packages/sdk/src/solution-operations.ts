@@ -1,8 +1,7 @@
-import type { ConfigFields, ConfigOf } from './config/index.js';
-import type { PluginDefinition } from './definition.js';
+import type { ConfigValues } from './config/index.js';
+import type { AnyDefinition } from './definition.js';
 import type { Instance, PluginOperations } from './operations.js';
 import { rowOf } from './question.js';
-import type { ServiceDeclarations } from './services.js';
 import type { Variable } from './value.js';
 
 /**
@@ -22,9 +21,9 @@ function outOfReach(right: unknown, read: unknown, path = ''): string | null {
 }
 
 /** Returns the operations that depend on the right answer that a definition calculates. */
-export function solutionOperations<F extends ConfigFields, V, S extends ServiceDeclarations>(
-  { answer, solution }: PluginDefinition<F, V, S>,
-  configOf: (input: Instance) => ConfigOf<F>,
+export function solutionOperations(
+  { answer, solution }: AnyDefinition,
+  configOf: (input: Instance) => ConfigValues,
 ): Required<Pick<PluginOperations, 'evaluate' | 'configProblems'>> | null {
   if (!answer || !solution) return null;
   const rightIn = (input: Instance, variables: readonly Variable[]) => {
