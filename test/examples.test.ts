@@ -121,12 +121,15 @@ it('examples are in documents, templates, fixtures and plugin types', () => {
 
 describe.each(examples.filter((example) => !isElsewhere(example)))('$name', (example) => {
   let plugin: Plugin;
-  let cases: readonly Case[];
+  let cases: readonly (Case & { readonly prepared: PreparedQuestion })[];
   let service: TestService;
   beforeAll(async () => {
     plugin = await example.load(folder);
-    cases = await casesOf(plugin, example.questions);
     service = await startTestService({}, { plugins: [plugin] });
+    const found = await casesOf(plugin, example.questions);
+    cases = await Promise.all(
+      found.map(async (one) => ({ ...one, prepared: await prepare(one.document) })),
+    );
   });
   afterAll(() => service.stop());
 
@@ -140,7 +143,7 @@ describe.each(examples.filter((example) => !isElsewhere(example)))('$name', (exa
   it.each(Object.entries(demands))(
     '%s',
     async (_, demand) => {
-      for (const one of cases) await demand(await prepare(one.document), one);
+      for (const one of cases) await demand(one.prepared, one);
     },
     120_000,
   );
