@@ -113,8 +113,8 @@ describe('an external plugin type', () => {
   });
 
   it('cannot hold up the replies to earlier tasks by a loop', async () => {
-    const limits = { loadTimeoutMs: 20_000, heapBytes: 64 * 1024 * 1024, maxProcesses: 2 };
-    const workers = new ProcessWorkers({ ...limits, maxQueueLength: 10 });
+    const settings = { pluginMemoryBytes: 64 * 1024 * 1024, pluginProcesses: 2, pluginQueue: 10 };
+    const workers = new ProcessWorkers(settings, { loadTimeoutMs: 20_000 });
     const [loaded] = await workers.addExternal([`${folder.path}/hostile.mjs`], folder.path);
     if (!loaded || loaded instanceof Error)
       throw new Error('It cannot be loaded', { cause: loaded });

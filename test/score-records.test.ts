@@ -101,7 +101,8 @@ describe('recorded scores', () => {
     writeFileSync(join(path, 'notes.txt'), 'mine');
     const now = () => Date.UTC(2026, 10, 22);
     const log = { info: () => undefined, warn: () => undefined };
-    const records = new ScoreRecords({ folder: path, maxBytes: 1_000, maxAgeDays: 30, now, log });
+    const settings = { recordFolder: path, recordLimitBytes: 1_000, recordDays: 30 };
+    const records = new ScoreRecords(settings, now, log);
     const stop = records.start();
     records.add('y'.repeat(300));
     await stop();

@@ -11,7 +11,7 @@ import { ScoreRecords } from './state/score-records.js';
 import { Dispatcher, type OperationOutcome } from './tasks/dispatcher.js';
 import { PythonProcesses, readPackages, withPackages } from './tasks/python.js';
 import type { Workers } from './tasks/workers.js';
-import { ServiceClients } from './tasks/services.js';
+import { type CallNote, ServiceClients } from './tasks/services.js';
 import { History } from './telemetry/history.js';
 import { LagWatch } from './telemetry/lag.js';
 import { createLog, type Log } from './telemetry/log.js';
@@ -47,62 +47,34 @@ export interface ServiceOptions {
   readonly now?: () => number;
 }
 
-function createDialogs({ settings, now }: ServiceOptions, log: Log): DialogStore {
-  const { dialogLimit: maxDialogs, dialogMemoryBytes: maxBytes, redisUrl: url } = settings;
-  if (url === '')
-    return new MemoryDialogs({ maxDialogs, maxBytes, now: now ?? (() => performance.now()) });
-  const { servicePath } = settings;
-  const limits = { maxDialogs, maxDialogBytes: maxBytes / 4 };
-  return new RedisDialogs({ url, servicePath, ...limits, now: now ?? Date.now, log });
-}
+const createDialogs = ({ settings, now }: ServiceOptions, log: Log): DialogStore =>
+  settings.redisUrl === ''
+    ? new MemoryDialogs(settings, now ?? (() => performance.now()))
+    : new RedisDialogs(settings, now ?? Date.now, log);
 
-function createServiceClients(
-  { services: addresses, serviceSecrets: secrets }: Settings,
-  { metrics, log, python }: { metrics: Metrics; log: Log; python: PythonProcesses },
-): ServiceClients {
-  return new ServiceClients({
-    addresses,
-    secrets,
-    builtIn: { python },
-    onCall({ type, service, outcome, status, durationMs, ...why }) {
-      metrics.serviceCalls.inc({ type, service, outcome });
-      metrics.serviceSeconds.observe({ type }, durationMs / 1000);
-      const line = { type, service, outcome, status, ms: Math.round(durationMs), ...why };
-      if (outcome !== 'ok') log.warn(line, 'service of a plugin type failed');
-    },
-  });
-}
+const callLogger =
+  (metrics: Metrics, log: Log) =>
+  ({ type, service, outcome, status, durationMs, ...why }: CallNote): void => {
+    metrics.serviceCalls.inc({ type, service, outcome });
+    metrics.serviceSeconds.observe({ type }, durationMs / 1000);
+    const line = { type, service, outcome, status, ms: Math.round(durationMs), ...why };
+    if (outcome !== 'ok') log.warn(line, 'service of a plugin type failed');
+  };
 
 /** Creates the context of all handlers; each handler declares the part that it uses. */
 export function createContext(options: ServiceOptions) {
   const { manifests, workers, policy, settings, now = Date.now, isForOneUser = false } = options;
   const { log = createLog(settings.logLevel), registration = new RegistrationStatus() } = options;
-  const { servicePath, pluginProcesses: maxProcesses, pluginQueue: maxQueueLength } = settings;
   const packages = readPackages(settings.pythonPackages);
   const registry = new Registry(withPackages(manifests, packages));
   const dialogs = createDialogs(options, log);
   const lag = new LagWatch();
-  const admission = new Admission({
-    maxRequests: settings.requestLimit,
-    maxBytes: settings.inFlightLimitBytes,
-    lagMs: () => lag.sustainedMs,
-    maxLagMs: settings.lagLimitMs,
-  });
-  const python = new PythonProcesses({ maxProcesses, maxQueueLength, isForOneUser }, packages);
+  const admission = new Admission(settings, () => lag.sustainedMs);
+  const python = new PythonProcesses({ ...settings, isForOneUser }, packages);
   const metrics = new Metrics({ admission, workers, python, dialogs, lag, registration, log });
-  const pictureFiles = new PictureFiles({
-    directory: settings.pictureDirectory,
-    webPath: settings.pictureWebPath,
-    servicePath,
-  });
-  const services = createServiceClients(settings, { metrics, log, python });
-  const records = new ScoreRecords({
-    folder: settings.recordFolder,
-    maxBytes: settings.recordLimitBytes,
-    maxAgeDays: settings.recordDays,
-    now,
-    log,
-  });
+  const pictureFiles = new PictureFiles(settings);
+  const services = new ServiceClients(settings, { python }, callLogger(metrics, log));
+  const records = new ScoreRecords(settings, now, log);
   return {
     ...{ manifests, settings, policy, registry, workers, python, services, dialogs, pictureFiles },
     ...{ log, admission, lag, metrics, records, registration },
@@ -111,15 +83,12 @@ export function createContext(options: ServiceOptions) {
     history: new History(now),
     tracing: new Tracing(settings.otlpEndpoint, version),
     dispatcher: new Dispatcher({
-      ...{ registry, workers, metrics, services, dialogs, pictureFiles },
-      pictureCacheBytes: settings.pictureCacheBytes,
-      timeoutMs: settings.pluginTimeoutSeconds * 1000,
-      previewCpuMs: settings.previewTimeoutSeconds * 1000,
+      ...{ settings, registry, workers, metrics, services, dialogs, pictureFiles },
       onOutcome: options.onOutcome,
     }),
     addresses: addressesOf(settings),
     identity: {
-      name: servicePath.slice(1),
+      name: settings.servicePath.slice(1),
       version,
       author: 'Fragwerk',
       license: 'MIT',

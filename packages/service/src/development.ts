@@ -41,11 +41,8 @@ export class DevelopmentService {
       PLUGIN_TIMEOUT: String(operationMs / 1000),
       ...options.settings,
     });
-    this.#workers = new ProcessWorkers({
+    this.#workers = new ProcessWorkers(this.#settings, {
       loadTimeoutMs,
-      heapBytes: this.#settings.pluginMemoryBytes,
-      maxProcesses: this.#settings.pluginProcesses,
-      maxQueueLength: this.#settings.pluginQueue,
       // Its only user need not wait for the start of another worker.
       keepsOneFree: false,
       ...(folder === null ? {} : { reports: { loopMs: operationMs * LOOP_PART } }),

@@ -109,8 +109,7 @@ async function startPlugins(workers: ProcessWorkers, settings: Settings, policy:
     if (result instanceof PluginLoadError) printError(`Plugin not loaded: ${result.message}`);
     else manifests.push(result);
   const declared = manifests.map(({ info, services }) => [info.type, services] as const);
-  const { services: addresses, serviceSecrets: secrets } = settings;
-  serviceHints(declared, { addresses, secrets }).forEach(printError);
+  serviceHints(declared, settings).forEach(printError);
   pythonHints(declared).forEach(printError);
   return manifests;
 }
@@ -123,12 +122,9 @@ async function start(settings: Settings): Promise<void> {
   ignoreInspector();
   for (const signal of stopSignals) process.once(signal, stopAtOnce);
   const log = createLog(settings.logLevel);
-  const workers = new ProcessWorkers({
+  const workers = new ProcessWorkers(settings, {
     onOutput: (types, line) => log.pluginOutput(types, line),
     loadTimeoutMs: settings.pluginTimeoutSeconds * 1000,
-    heapBytes: settings.pluginMemoryBytes,
-    maxProcesses: settings.pluginProcesses,
-    maxQueueLength: settings.pluginQueue,
   });
   const manifests = await startPlugins(workers, settings, policy);
   const startedAt = new Date();

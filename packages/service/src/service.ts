@@ -47,13 +47,7 @@ async function startBackgroundJobs(context: Context) {
       `OTEL_EXPORTER_OTLP_ENDPOINT is set, but no spans are sent, because OpenTelemetry is not installed: npm install ${tracingPackages}`,
     );
   await dialogs.start?.();
-  const stopSweeps = sweepRegularly({
-    folder: pictureFiles.folder,
-    maxAgeDays: settings.pictureLifetimeDays,
-    maxBytes: settings.pictureStoreLimitBytes,
-    now,
-    log,
-  });
+  const stopSweeps = sweepRegularly(context);
   const stopRecords = context.records.start();
   return async () => {
     await stopRecords();

@@ -36,7 +36,7 @@ export async function groupAnswers(
   checkSize(answers);
   const obstacle = obstacleOf(options.configText, options.variables);
   if (obstacle) throw new ApiError(422, obstacle);
-  const limits = { maxProcesses: 1, maxQueueLength: 1, isForOneUser: true };
+  const limits = { pluginProcesses: 1, pluginQueue: 1, isForOneUser: true };
   const processes = new PythonProcesses(limits);
   const python = { call: processes.call.bind(processes, 'python') };
   try {

@@ -1,18 +1,9 @@
 import { FragwerkError } from '@fragwerk/sdk';
+import type { Settings } from '../settings/table.js';
 import { ByteBudget } from './byte-budget.js';
 
 /** Under overload, low is refused first, then normal; critical requests are never refused. */
 export type Priority = 'low' | 'normal' | 'critical';
-
-interface AdmissionOptions {
-  /** Limit for low priority; normal requests have twice as many. */
-  readonly maxRequests: number;
-  /** Bytes of all bodies that are being read or worked on. */
-  readonly maxBytes: number;
-  readonly lagMs: () => number;
-  /** Limit for low priority; normal requests have four times as much. */
-  readonly maxLagMs: number;
-}
 
 const BODY_TIMEOUT_MS = 10_000;
 
@@ -27,8 +18,12 @@ export class Admission {
   readonly budgets: Readonly<Record<'small' | 'large', ByteBudget>>;
   readonly #counts: Record<State, number> = { working: 0, waiting: 0 };
 
-  constructor(private readonly options: AdmissionOptions) {
-    const half = () => new ByteBudget(options.maxBytes / 2, BODY_TIMEOUT_MS);
+  /** @param lagMs delay of the event loop */
+  constructor(
+    private readonly settings: Pick<Settings, 'requestLimit' | 'inFlightLimitBytes' | 'lagLimitMs'>,
+    private readonly lagMs: () => number,
+  ) {
+    const half = () => new ByteBudget(settings.inFlightLimitBytes / 2, BODY_TIMEOUT_MS);
     this.budgets = { small: half(), large: half() };
   }
 
@@ -44,11 +39,11 @@ export class Admission {
   /** @throws FragwerkError UNAVAILABLE if the service is too busy for this priority */
   checkLoad(priority: Priority): void {
     if (priority === 'critical') return;
-    const { maxRequests, lagMs, maxLagMs } = this.options;
+    const { requestLimit, lagLimitMs } = this.settings;
     const isLow = priority === 'low';
-    if (this.#counts.working >= (isLow ? 1 : 2) * maxRequests)
+    if (this.#counts.working >= (isLow ? 1 : 2) * requestLimit)
       throw unavailable('The service has too many requests at the moment.');
-    if (lagMs() > (isLow ? 1 : 4) * maxLagMs)
+    if (this.lagMs() > (isLow ? 1 : 4) * lagLimitMs)
       throw unavailable('The service is overloaded at the moment.');
   }
 

@@ -14,7 +14,7 @@ test('a worker that sends headers which no response can have fails its request',
   const reply = { bytes: Buffer.from('pong'), headers: { 'x-forged': 'a\r\nset-cookie: b' } };
   const { listener } = new Pipeline({
     router: { find: () => route },
-    admission: new Admission({ maxRequests: 1, maxBytes: 1, lagMs: () => 0, maxLagMs: 1 }),
+    admission: new Admission({ requestLimit: 1, inFlightLimitBytes: 1, lagLimitMs: 1 }, () => 0),
     unroutedCounter: () => undefined,
     tracing: new Tracing('', ''),
     dispatcher: { answer: () => Promise.resolve(reply) },

@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dialogTimeoutSeconds, MemoryDialogs, type StoredDialog } from './dialogs.js';
+import {
+  type DialogLimits,
+  dialogTimeoutSeconds,
+  MemoryDialogs,
+  type StoredDialog,
+} from './dialogs.js';
 
 let now = 0;
 beforeEach(() => {
@@ -20,8 +25,8 @@ const dialog = (id: string, members: Partial<StoredDialog> = {}): StoredDialog =
   ...members,
 });
 
-const store = (bounds: { maxDialogs?: number; maxBytes?: number } = {}) =>
-  new MemoryDialogs({ maxDialogs: 1_000, maxBytes: 1_000_000, now: () => now, ...bounds });
+const store = (bounds: Partial<DialogLimits> = {}) =>
+  new MemoryDialogs({ dialogLimit: 1_000, dialogMemoryBytes: 1_000_000, ...bounds }, () => now);
 
 describe('dialogTimeoutSeconds', () =>
   it.each([
@@ -106,7 +111,7 @@ describe('a dialog', () => {
 
 describe('the bounds', () => {
   it('drop the dialog that has been idle longest, by number', async () => {
-    const dialogs = store({ maxDialogs: 3 });
+    const dialogs = store({ dialogLimit: 3 });
     for (const id of ['a', 'b', 'c']) await dialogs.open(dialog(id), 10);
     await dialogs.find('a');
     await dialogs.change('b', {});
@@ -117,7 +122,7 @@ describe('the bounds', () => {
   });
 
   it('drop the dialog that has been idle longest, by size', async () => {
-    const dialogs = store({ maxBytes: 10_000 });
+    const dialogs = store({ dialogMemoryBytes: 10_000 });
     const large = 'x'.repeat(2_000);
     for (const id of ['a', 'b', 'c', 'd']) await dialogs.open(dialog(id, { config: large }), 10);
     await dialogs.find('a');
@@ -131,7 +136,7 @@ describe('the bounds', () => {
   });
 
   it('free the memory of ended dialogs', async () => {
-    const dialogs = store({ maxBytes: 10_000 });
+    const dialogs = store({ dialogMemoryBytes: 10_000 });
     const config = 'x'.repeat(2_000);
     for (let round = 0; round < 50; round++) {
       await dialogs.open(dialog('a', { config }), 10);
@@ -144,7 +149,7 @@ describe('the bounds', () => {
   });
 
   it('drop the question of a dialog that is too large, but keep its configuration', async () => {
-    const dialogs = store({ maxBytes: 10_000 });
+    const dialogs = store({ dialogMemoryBytes: 10_000 });
     await dialogs.open(dialog('other'), 10);
     const huge = question('ä'.repeat(2_000));
     await dialogs.open(dialog('a', { question: huge }), 10);

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Settings } from '../settings/table.js';
 
 /** The texts of one dialog session (docs/interface/dialog.md#sessions). */
 export interface DialogTexts {
@@ -48,35 +49,40 @@ export function dialogTimeoutSeconds(digits: string): number {
   return seconds > 0 ? Math.min(seconds, MAX_TIMEOUT_SECONDS) : DEFAULT_TIMEOUT_SECONDS;
 }
 
-interface MemoryDialogsOptions {
-  readonly maxDialogs: number;
-  /** Limits all dialogs together; one dialog may take a quarter of it. */
-  readonly maxBytes: number;
-  /** A monotonic clock in milliseconds. */
-  readonly now: () => number;
-}
+export type DialogLimits = Pick<Settings, 'dialogLimit' | 'dialogMemoryBytes'>;
 
 interface Entry {
   readonly dialog: StoredDialog;
   readonly timeoutSeconds: number;
 }
 
-export const sizeOf = (members: DialogChange): number =>
+const sizeOf = (members: DialogChange): number =>
   Object.values(members).reduce((total, text) => total + Buffer.byteLength(text), 0);
+
+/** Drops the question of a dialog that takes more than a quarter of the memory. */
+export const withinLimit = <T extends DialogChange>(
+  members: T,
+  { dialogMemoryBytes }: DialogLimits,
+): T =>
+  'question' in members && sizeOf(members) > dialogMemoryBytes / 4
+    ? { ...members, question: 'null' }
+    : members;
 
 export class MemoryDialogs implements DialogStore {
   readonly problem = null;
   readonly #entries: LRUCache<string, Entry>;
-  readonly #options: MemoryDialogsOptions;
   #sweptAt = Number.NEGATIVE_INFINITY;
 
-  constructor(options: MemoryDialogsOptions) {
-    const { maxDialogs, maxBytes, now } = options;
-    this.#options = options;
-    const minBytes = Math.max(1, Math.ceil(maxBytes / (maxDialogs + 0.5)));
+  /** @param now a monotonic clock in milliseconds */
+  constructor(
+    private readonly limits: DialogLimits,
+    private readonly now: () => number,
+  ) {
+    const { dialogLimit, dialogMemoryBytes: maxSize } = limits;
+    const minBytes = Math.max(1, Math.ceil(maxSize / (dialogLimit + 0.5)));
     this.#entries = new LRUCache({
-      maxSize: maxBytes,
-      // Enforces maxDialogs, too: the option `max` would allocate memory in advance.
+      maxSize,
+      // Enforces the number of dialogs, too: the option `max` would allocate memory in advance.
       sizeCalculation: ({ dialog }) => Math.max(minBytes, sizeOf(dialog) + ENTRY_OVERHEAD_BYTES),
       ttl: 1,
       ttlResolution: 0,
@@ -108,10 +114,8 @@ export class MemoryDialogs implements DialogStore {
     return Promise.resolve(this.#write(changed, entry.timeoutSeconds));
   }
 
-  /** Stores a dialog, without its question if it is too large. */
   #write(given: StoredDialog, timeoutSeconds: number): StoredDialog {
-    const isTooLarge = sizeOf(given) > this.#options.maxBytes / 4;
-    const dialog = { ...given, ...(isTooLarge ? { question: 'null' } : {}) };
+    const dialog = { ...withinLimit(given, this.limits) };
     // A dialog is still open in the very millisecond of its timeout.
     this.#entries.set(dialog.id, { dialog, timeoutSeconds }, { ttl: timeoutSeconds * 1000 + 0.5 });
     return given;
@@ -119,8 +123,8 @@ export class MemoryDialogs implements DialogStore {
 
   /** Removes ended dialogs, but not each time, because it takes milliseconds if there are many. */
   #sweep(): void {
-    if (this.#options.now() - this.#sweptAt < SWEEP_INTERVAL_MS) return;
-    this.#sweptAt = this.#options.now();
+    if (this.now() - this.#sweptAt < SWEEP_INTERVAL_MS) return;
+    this.#sweptAt = this.now();
     this.#entries.purgeStale();
   }
 }

@@ -8,8 +8,8 @@ it.each([
   ['/opt', 's.example', undefined],
 ])(
   'with the folder "%s" and the address "%s", pictures lack: %s',
-  (directory, webPath, problem) => {
-    const files = new PictureFiles({ directory, webPath, servicePath: '/fragwerk' });
+  (pictureDirectory, pictureWebPath, problem) => {
+    const files = new PictureFiles({ pictureDirectory, pictureWebPath, servicePath: '/fragwerk' });
     expect(files.problem?.split(':', 1)[0]).toBe(problem);
   },
 );

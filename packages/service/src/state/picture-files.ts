@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-
-interface PictureFilesOptions {
-  /** Folder of all stored pictures of the host, '' for none. */
-  readonly directory: string;
-  /** Address of that folder for browsers, with or without a scheme, '' for none. */
-  readonly webPath: string;
-  readonly servicePath: string;
-}
+import type { Settings } from '../settings/table.js';
 
 /** The time of the last use is only updated once an hour, because pictures live for days. */
 const USE_RESOLUTION_MS = 3_600_000;
@@ -43,20 +36,25 @@ async function makeFolder(folder: string): Promise<void> {
 
 /** Stores pictures where the host's web server finds them (docs/interface/clock.md#file-names). */
 export class PictureFiles {
-  constructor(private readonly options: PictureFilesOptions) {}
+  constructor(
+    private readonly settings: Pick<
+      Settings,
+      'pictureDirectory' | 'pictureWebPath' | 'servicePath'
+    >,
+  ) {}
 
   /** Folder of this service's pictures, '' for none. */
   get folder(): string {
-    const { directory, servicePath } = this.options;
-    return directory === '' ? '' : join(directory, servicePath);
+    const { pictureDirectory, servicePath } = this.settings;
+    return pictureDirectory === '' ? '' : join(pictureDirectory, servicePath);
   }
 
   /** Why pictures cannot be stored; `null` if they can. */
   get problem(): string | null {
-    const { directory, webPath } = this.options;
+    const { pictureDirectory, pictureWebPath } = this.settings;
     const missing = [
-      ...(directory === '' ? ['letto_pathPlugins'] : []),
-      ...(webPath === '' ? ['letto_webPathPlugins'] : []),
+      ...(pictureDirectory === '' ? ['letto_pathPlugins'] : []),
+      ...(pictureWebPath === '' ? ['letto_webPathPlugins'] : []),
     ];
     if (missing.length === 0) return null;
     return `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not set: pictures cannot be stored`;
@@ -69,11 +67,11 @@ export class PictureFiles {
    * @returns the URL of the picture
    */
   async store(fileName: string, picture: Buffer): Promise<string> {
-    const { directory, webPath, servicePath } = this.options;
+    const { pictureDirectory, pictureWebPath, servicePath } = this.settings;
     const path = `${servicePath}/${fileName.slice(0, 2)}/${fileName}`;
-    const file = join(directory, path);
+    const file = join(pictureDirectory, path);
     if (!(await isStored(file, picture.length))) await this.#write(file, picture);
-    const address = `${webPath.replace(/^[a-z]+:\/\//i, '')}${path}`;
+    const address = `${pictureWebPath.replace(/^[a-z]+:\/\//i, '')}${path}`;
     return `https://${address.replace(/\/{2,}/g, '/').replace(/^\//, '')}`;
   }
 

@@ -64,7 +64,8 @@ describe('sweepPictures', () => {
 
   it('keeps a picture that is requested again', async () => {
     const file = store(name('a'), 31);
-    const pictures = new PictureFiles({ directory, webPath: 'x', servicePath: '/fragwerk' });
+    const settings = { pictureDirectory: directory, pictureWebPath: 'x', servicePath: '/fragwerk' };
+    const pictures = new PictureFiles(settings);
     await pictures.store(`${'a'.repeat(32)}.png`, Buffer.alloc(10));
     expect(await sweep()).toBe(0);
     expect(existsSync(file)).toBe(true);

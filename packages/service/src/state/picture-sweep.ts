@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Log } from '../telemetry/log.js';
+import type { Context } from '../context.js';
 
 interface SweepOptions {
   /** Folder of this service's pictures. */
@@ -68,18 +68,17 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Delay after the start, so that the first requests are not slowed down. */
 const FIRST_SWEEP_MS = 60_000;
 
-interface RegularSweepOptions extends Pick<SweepOptions, 'folder' | 'maxBytes'> {
-  readonly maxAgeDays: number;
-  readonly now: () => number;
-  readonly log: Pick<Log, 'info' | 'warn'>;
-}
-
 /** Sweeps stored pictures once a day, if there is a folder; returns a function that stops it. */
-export function sweepRegularly(options: RegularSweepOptions): () => void {
-  const { folder, maxAgeDays, maxBytes, now, log } = options;
+export function sweepRegularly({
+  pictureFiles: { folder },
+  settings: { pictureLifetimeDays, pictureStoreLimitBytes: maxBytes },
+  now,
+  log,
+}: Pick<Context, 'pictureFiles' | 'settings' | 'now' | 'log'>): () => void {
   if (folder === '') return () => undefined;
+  const maxAgeMs = pictureLifetimeDays * DAY_MS;
   const sweep = () => {
-    sweepPictures({ folder, maxAgeMs: maxAgeDays * DAY_MS, maxBytes, now: now() }).then(
+    sweepPictures({ folder, maxAgeMs, maxBytes, now: now() }).then(
       (count) => {
         if (count > 0) log.info(`Deleted ${count} old pictures.`);
       },

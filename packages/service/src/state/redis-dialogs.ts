@@ -1,21 +1,15 @@
 import { createHash } from 'node:crypto';
 import { FragwerkError } from '@fragwerk/sdk';
 import type { Redis } from 'ioredis';
+import type { Settings } from '../settings/table.js';
 import type { Log } from '../telemetry/log.js';
-import { type DialogChange, type DialogStore, sizeOf, type StoredDialog } from './dialogs.js';
-
-interface RedisDialogsOptions {
-  /** May include user and password. */
-  readonly url: string;
-  /** Services with the same path share their dialogs. */
-  readonly servicePath: string;
-  readonly maxDialogs: number;
-  /** Larger dialogs are stored without their question. */
-  readonly maxDialogBytes: number;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  readonly log: Pick<Log, 'warn'>;
-}
+import {
+  type DialogChange,
+  type DialogLimits,
+  type DialogStore,
+  type StoredDialog,
+  withinLimit,
+} from './dialogs.js';
 
 const COMMAND_TIMEOUT_MS = 1_000;
 const MAX_BACKOFF_MS = 2_000;
@@ -70,7 +64,12 @@ export class RedisDialogs implements DialogStore {
   #problem: string | null = null;
   #refusedUntilMs = 0;
 
-  constructor(private readonly options: RedisDialogsOptions) {
+  /** @param now milliseconds since 1970 */
+  constructor(
+    private readonly settings: DialogLimits & Pick<Settings, 'redisUrl' | 'servicePath'>,
+    private readonly now: () => number,
+    private readonly log: Pick<Log, 'warn'>,
+  ) {
     this.#client = this.#connect();
   }
 
@@ -90,8 +89,8 @@ export class RedisDialogs implements DialogStore {
   async open(dialog: StoredDialog, timeoutSeconds: number): Promise<void> {
     const timeout = Math.ceil(timeoutSeconds * 1000);
     const { id, ...members } = dialog;
-    const { maxDialogs } = this.options;
-    await this.#run('openDialog', id, [timeout, maxDialogs, 'id', id, ...this.#fields(members)]);
+    const { dialogLimit } = this.settings;
+    await this.#run('openDialog', id, [timeout, dialogLimit, 'id', id, ...this.#fields(members)]);
   }
 
   async find(id: string): Promise<StoredDialog | null> {
@@ -111,21 +110,17 @@ export class RedisDialogs implements DialogStore {
   }
 
   #fields(members: DialogChange): string[] {
-    const isTooLarge = sizeOf(members) > this.options.maxDialogBytes;
-    return Object.entries(
-      isTooLarge && 'question' in members ? { ...members, question: 'null' } : members,
-    ).flat();
+    return Object.entries(withinLimit(members, this.settings)).flat();
   }
 
   async #run(script: ScriptName, id: string, args: readonly (string | number)[]): Promise<unknown> {
-    const { servicePath, now } = this.options;
     // In a cluster, the braces keep all keys of a service on one node.
-    const prefix = `{fragwerk:${servicePath}}`;
+    const prefix = `{fragwerk:${this.settings.servicePath}}`;
     const key = `${prefix}:dialog:${createHash('sha256').update(id).digest('base64url')}`;
     if (performance.now() < this.#refusedUntilMs) throw unavailable('timeout');
     try {
       const client = await this.#client;
-      return await client[script](key, `${prefix}:dialogs`, now(), ...args);
+      return await client[script](key, `${prefix}:dialogs`, this.now(), ...args);
     } catch (error) {
       if (isTimeout(error)) this.#refusedUntilMs = performance.now() + REFUSAL_MS;
       throw unavailable(error);
@@ -134,8 +129,7 @@ export class RedisDialogs implements DialogStore {
 
   async #connect(): Promise<Client> {
     const { Redis: Connection } = await import('ioredis');
-    const { url, log } = this.options;
-    const client = new Connection(url, {
+    const client = new Connection(this.settings.redisUrl, {
       lazyConnect: true,
       connectTimeout: COMMAND_TIMEOUT_MS,
       commandTimeout: COMMAND_TIMEOUT_MS,
@@ -148,11 +142,11 @@ export class RedisDialogs implements DialogStore {
     client.on('error', (error: NodeJS.ErrnoException) => {
       const code = codeOf(error);
       if (this.#problem === null)
-        log.warn(`The store of the dialogs is unreachable (${code}); check REDIS_URL.`);
+        this.log.warn(`The store of the dialogs is unreachable (${code}); check REDIS_URL.`);
       this.#problem = code;
     });
     client.on('ready', () => {
-      if (this.#problem !== null) log.warn('The store of the dialogs is reachable again.');
+      if (this.#problem !== null) this.log.warn('The store of the dialogs is reachable again.');
       this.#problem = null;
     });
     for (const [name, lua] of Object.entries(scripts))

@@ -1,17 +1,7 @@
 import { appendFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Settings } from '../settings/table.js';
 import type { Log } from '../telemetry/log.js';
-
-interface ScoreRecordsOptions {
-  /** '' records nothing. */
-  readonly folder: string;
-  /** Limits all files together. */
-  readonly maxBytes: number;
-  readonly maxAgeDays: number;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  readonly log: Pick<Log, 'info' | 'warn'>;
-}
 
 /** Limits the bytes waiting to be written. */
 const MAX_PENDING_BYTES = 4 * 1024 * 1024;
@@ -38,12 +28,17 @@ export class ScoreRecords {
   #timer: NodeJS.Timeout | undefined;
   #writing = Promise.resolve();
 
-  constructor(private readonly options: ScoreRecordsOptions) {}
+  /** @param now milliseconds since 1970 */
+  constructor(
+    private readonly settings: Pick<Settings, 'recordFolder' | 'recordDays' | 'recordLimitBytes'>,
+    private readonly now: () => number,
+    private readonly log: Pick<Log, 'info' | 'warn'>,
+  ) {}
 
   /** @param line without a line end; '' for a record that is lost already */
   add(line: string): void {
     const bytes = Buffer.byteLength(line) + 1;
-    if (this.options.folder === '' || line.includes('\n')) return;
+    if (this.settings.recordFolder === '' || line.includes('\n')) return;
     if (line === '') this.#lose(1, 'an answer is too long');
     else if (this.#pendingBytes + bytes > MAX_PENDING_BYTES) this.#lose(1, 'the disk is too slow');
     else {
@@ -55,10 +50,10 @@ export class ScoreRecords {
 
   /** Deletes expired records regularly; returns a function that stops this and writes the rest. */
   start(): () => Promise<void> {
-    if (this.options.folder === '') return () => Promise.resolve();
+    if (this.settings.recordFolder === '') return () => Promise.resolve();
     const sweep = () => {
       this.#makeRoom(0).catch((error: unknown) =>
-        this.options.log.warn({ err: error }, 'the folder of RECORD_FOLDER cannot be used'),
+        this.log.warn({ err: error }, 'the folder of RECORD_FOLDER cannot be used'),
       );
     };
     sweep();
@@ -84,7 +79,7 @@ export class ScoreRecords {
       if (!(await this.#makeRoom(bytes.length)))
         throw Object.assign(new Error('No room'), { code: 'RECORD_LIMIT' });
       this.#mayBeCut = true;
-      const file = join(this.options.folder, fileOf(this.options.now()));
+      const file = join(this.settings.recordFolder, fileOf(this.now()));
       await appendFile(file, bytes, { mode: 0o600 });
       this.#mayBeCut = false;
       this.#reportLosses();
@@ -102,10 +97,10 @@ export class ScoreRecords {
    * @returns whether there is enough now
    */
   async #makeRoom(bytes: number): Promise<boolean> {
-    const { folder, maxBytes, maxAgeDays, now } = this.options;
+    const { recordFolder: folder, recordLimitBytes, recordDays } = this.settings;
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const today = fileOf(now());
-    const oldest = fileOf(now() - maxAgeDays * DAY_MS);
+    const today = fileOf(this.now());
+    const oldest = fileOf(this.now() - recordDays * DAY_MS);
     const files: { readonly path: string; readonly name: string; readonly size: number }[] = [];
     for (const name of (await readdir(folder)).filter((one) => filePattern.test(one)).sort()) {
       const path = join(folder, name);
@@ -116,23 +111,23 @@ export class ScoreRecords {
     }
     let total = files.reduce((sum, { size }) => sum + size, bytes);
     for (const { path, name, size } of files) {
-      if (total <= maxBytes || name >= today) break;
+      if (total <= recordLimitBytes || name >= today) break;
       await rm(path, { force: true });
       total -= size;
     }
-    return total <= maxBytes;
+    return total <= recordLimitBytes;
   }
 
   /** Writes one line to the log when the losses begin. */
   #lose(count: number, reason: string): void {
     if (this.#lost === 0)
-      this.options.log.warn(`Scores are not recorded (${reason}); answers are scored as always.`);
+      this.log.warn(`Scores are not recorded (${reason}); answers are scored as always.`);
     this.#lost += count;
   }
 
   #reportLosses(): void {
     if (this.#lost === 0) return;
-    this.options.log.info(`Scores are recorded again; ${this.#lost} are missing.`);
+    this.log.info(`Scores are recorded again; ${this.#lost} are missing.`);
     this.#lost = 0;
   }
 }

@@ -12,7 +12,7 @@ function dispatcherFor(request: () => Promise<unknown>) {
     metrics,
     workers: { request },
     services: { warmUp: vi.fn() },
-    pictureCacheBytes: 1,
+    settings: { pictureCacheBytes: 1 },
   };
   const dispatcher = new Dispatcher(
     options as unknown as ConstructorParameters<typeof Dispatcher>[0],

@@ -3,6 +3,7 @@ import { FragwerkError, type OperationName, ServiceError } from '@fragwerk/sdk';
 import * as s from '@fragwerk/sdk/schema';
 import { pluginFailed } from '../http/problems.js';
 import type { Registry } from '../plugins/registry.js';
+import type { Settings } from '../settings/table.js';
 import type { DialogStore, StoredDialog } from '../state/dialogs.js';
 import type { PictureFiles } from '../state/picture-files.js';
 import type { Metrics } from '../telemetry/metrics.js';
@@ -32,10 +33,10 @@ interface DispatcherOptions {
   readonly services: Pick<ServiceClients, 'call' | 'warmUp'>;
   readonly dialogs: DialogStore;
   readonly pictureFiles: PictureFiles;
-  readonly pictureCacheBytes: number;
-  readonly timeoutMs: number;
-  /** Limits the processor time of a preview, and of its drawing. */
-  readonly previewCpuMs: number;
+  readonly settings: Pick<
+    Settings,
+    'pictureCacheBytes' | 'pluginTimeoutSeconds' | 'previewTimeoutSeconds'
+  >;
   /** For development. */
   readonly onOutcome: ((outcome: OperationOutcome) => void) | undefined;
 }
@@ -73,9 +74,14 @@ const MAX_WORKERS = 3;
 /** Hands requests to the workers, and answers their calls. */
 export class Dispatcher {
   readonly #pictures: PictureCache;
+  readonly #timeoutMs: number;
+  readonly #previewCpuMs: number;
 
   constructor(private readonly options: DispatcherOptions) {
-    this.#pictures = new PictureCache(options.pictureCacheBytes, (origin) =>
+    const { pictureCacheBytes, pluginTimeoutSeconds, previewTimeoutSeconds } = options.settings;
+    this.#timeoutMs = 1000 * pluginTimeoutSeconds;
+    this.#previewCpuMs = 1000 * previewTimeoutSeconds;
+    this.#pictures = new PictureCache(pictureCacheBytes, (origin) =>
       options.metrics.pictures.inc({ origin }),
     );
   }
@@ -97,8 +103,8 @@ export class Dispatcher {
   }
 
   async drawUncached(figure: Buffer, format: Format): Promise<Picture> {
-    const { workers, timeoutMs } = this.options;
-    return readPicture(await workers.draw(figure, format, { timeoutMs }));
+    const limits = { timeoutMs: this.#timeoutMs };
+    return readPicture(await this.options.workers.draw(figure, format, limits));
   }
 
   async #run(type: string, request: WorkerRequest): Promise<WorkerReply> {
@@ -129,9 +135,9 @@ export class Dispatcher {
 
   /** Previews, which anyone may request, have lower limits of running and waiting time. */
   #limitsOf({ endpoint, isExternal }: WorkerRequest): TaskLimits {
-    const { timeoutMs, previewCpuMs } = this.options;
+    const timeoutMs = this.#timeoutMs;
     return endpoint.group === 'dialog'
-      ? { timeoutMs, cpuTimeMs: previewCpuMs, waitTimeoutMs: timeoutMs, isExternal }
+      ? { timeoutMs, cpuTimeMs: this.#previewCpuMs, waitTimeoutMs: timeoutMs, isExternal }
       : { timeoutMs, isExternal };
   }
 

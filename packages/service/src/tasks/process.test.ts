@@ -17,9 +17,8 @@ it('does not count the time in which a process waits for a processor, within bou
   const file = join(folder, 'plugin.mjs');
   writeFileSync(file, 'for (;;);');
   const loadTimeoutMs = 700;
-  const heapBytes = 64 * 1024 * 1024;
-  const limits = { loadTimeoutMs, heapBytes, maxProcesses: 1, maxQueueLength: 10 };
-  const workers = new ProcessWorkers(limits);
+  const settings = { pluginMemoryBytes: 64 * 1024 * 1024, pluginProcesses: 1, pluginQueue: 10 };
+  const workers = new ProcessWorkers(settings, { loadTimeoutMs });
   const start = performance.now();
   const [refused] = await workers.addExternal([file], folder);
   workers.close();

@@ -23,7 +23,7 @@ it.each([
 
 describe('a process that cannot be started', () => {
   const { execPath } = process;
-  const python = new PythonProcesses({ maxProcesses: 2, maxQueueLength: 9, isForOneUser: true });
+  const python = new PythonProcesses({ pluginProcesses: 2, pluginQueue: 9, isForOneUser: true });
   afterAll(() => {
     process.execPath = execPath;
     python.close();
@@ -32,10 +32,8 @@ describe('a process that cannot be started', () => {
   it('is reported as a failure, not as too many calls, with its reason', async () => {
     process.execPath = '/nowhere/node';
     const notes: unknown[] = [];
-    const clients = new ServiceClients({
-      ...{ addresses: [], secrets: [], builtIn: { python } },
-      onCall: (note) => notes.push(note),
-    });
+    const settings = { services: [], serviceSecrets: [] };
+    const clients = new ServiceClients(settings, { python }, (note) => notes.push(note));
     const runs = [{ kind: 'script', input: '' }];
     const json = { program: '1', files: {}, runs, time: 5_000, inspect: false };
     const request = { service: 'python', request: { path: '/run', json } };
@@ -47,7 +45,7 @@ describe('a process that cannot be started', () => {
 });
 
 describe('programs of one user', () => {
-  const python = new PythonProcesses({ maxProcesses: 2, maxQueueLength: 9, isForOneUser: true });
+  const python = new PythonProcesses({ pluginProcesses: 2, pluginQueue: 9, isForOneUser: true });
   const outputOf = async (program: string): Promise<string> => {
     const runs = [{ kind: 'script', input: '' }];
     const json = { program, files: {}, runs, time: 5_000, inspect: false };

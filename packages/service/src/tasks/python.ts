@@ -36,8 +36,9 @@ import { LRUCache } from 'lru-cache';
 import { CAN_PASS_CHANNELS, DEEP_STACK } from '../platform.js';
 import type { PluginManifest } from '../plugins/manifest.js';
 import { SettingsError } from '../settings/read.js';
+import type { Settings } from '../settings/table.js';
 import { Launcher } from './launcher.js';
-import { type PoolLoad, type PoolOptions, ProcessPool } from './pool.js';
+import { type PoolLoad, ProcessPool } from './pool.js';
 import { TimeLimitError, type WorkerProcess } from './process.js';
 import { packageFiles, ownPackageFiles } from './readable-files.js';
 import type { BuiltInService } from './services.js';
@@ -224,7 +225,7 @@ function endOf(error: unknown): RunEnd {
   return error instanceof RangeError ? 'memory' : 'crash';
 }
 
-interface PythonOptions extends Pick<PoolOptions, 'maxProcesses' | 'maxQueueLength'> {
+interface PythonOptions extends Pick<Settings, 'pluginProcesses' | 'pluginQueue'> {
   /** For development: all programs are of one user, so that one process serves them. */
   readonly isForOneUser: boolean;
 }
@@ -271,7 +272,7 @@ export class PythonProcesses implements BuiltInService {
   get #pool(): ProcessPool {
     // If no file can be written, each process unpacks the snapshot.
     if (!this.#started) this.#unpack().catch(() => undefined);
-    const { isForOneUser, maxProcesses, maxQueueLength } = this.options;
+    const { isForOneUser, pluginProcesses, pluginQueue } = this.options;
     this.#started ??= new ProcessPool({
       process: {
         entry: 'python-child',
@@ -285,8 +286,8 @@ export class PythonProcesses implements BuiltInService {
         origin: () => ({ stdin: this.#unpacked?.fd, launcher: this.#launcher }),
       },
       load: { kind: 'load', sources: [] },
-      maxProcesses: isForOneUser ? 1 : maxProcesses,
-      maxQueueLength,
+      maxProcesses: isForOneUser ? 1 : pluginProcesses,
+      maxQueueLength: pluginQueue,
       idleProcesses: 1,
       singleUse: true,
       keepMs: isForOneUser ? ONE_USER_KEEP_MS : KEEP_MS,

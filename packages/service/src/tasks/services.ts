@@ -10,10 +10,11 @@ import { LRUCache } from 'lru-cache';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { limitedText } from '../http/limited-text.js';
 import type { Named } from '../settings/kinds.js';
+import type { Settings } from '../settings/table.js';
 import { isObject } from '@fragwerk/sdk/schema';
 
 /** The end of a service call, for log and metrics, without its content. */
-interface CallNote {
+export interface CallNote {
   readonly type: string;
   readonly service: string;
   readonly outcome: 'ok' | ServiceError['reason'];
@@ -43,13 +44,10 @@ export interface ServiceState {
   readonly answering: number | null;
 }
 
-interface ServiceClientsOptions {
-  /** Addresses by `<type>.<service>`; several of one name are used in turn on failure. */
-  readonly addresses: Named;
-  readonly secrets: Named;
-  readonly builtIn: Readonly<Record<NonNullable<ServiceDeclaration['builtIn']>, BuiltInService>>;
-  readonly onCall: (note: CallNote) => void;
-}
+type BuiltIn = Readonly<Record<NonNullable<ServiceDeclaration['builtIn']>, BuiltInService>>;
+
+/** By `<type>.<service>`; several addresses of one name are used in turn on failure. */
+type ServiceSettings = Pick<Settings, 'services' | 'serviceSecrets'>;
 
 const MAX_MESSAGE_BYTES = 1024 * 1024;
 /** Limits the time that a call waits because of the concurrency limit. */
@@ -80,7 +78,11 @@ export class ServiceClients {
     fetchMethod: (type, _, { context }) => this.#checkAll(type, context),
   });
 
-  constructor(private readonly options: ServiceClientsOptions) {}
+  constructor(
+    private readonly settings: ServiceSettings,
+    private readonly builtIn: BuiltIn,
+    private readonly onCall: (note: CallNote) => void,
+  ) {}
 
   /** @throws ServiceError */
   async call(
@@ -92,12 +94,12 @@ export class ServiceClients {
     const note = (outcome: CallNote['outcome'], status: number | null, cause?: unknown) => {
       const durationMs = performance.now() - startMs;
       const problem = cause instanceof Error ? { problem: cause.message } : {};
-      this.options.onCall({ type, service, outcome, status, durationMs, ...problem });
+      this.onCall({ type, service, outcome, status, durationMs, ...problem });
     };
     try {
       const { builtIn } = declarations[service] ?? {};
       const answer = builtIn
-        ? this.options.builtIn[builtIn].call(service, request)
+        ? this.builtIn[builtIn].call(service, request)
         : this.#client(type, service, declarations).call(request);
       const reply = await inTime(answer, service, request);
       note('ok', reply.status);
@@ -111,7 +113,7 @@ export class ServiceClients {
   /** Prepares the built-in services that a plugin type declares. */
   warmUp(declarations: ServiceDeclarations): void {
     for (const { builtIn } of Object.values(declarations))
-      if (builtIn) this.options.builtIn[builtIn].warmUp();
+      if (builtIn) this.builtIn[builtIn].warmUp();
   }
 
   /** Returns the states of a plugin type's services, which are cached for a few seconds. */
@@ -124,7 +126,7 @@ export class ServiceClients {
       const { builtIn, check, optional = false } = declaration;
       const name = `${type}.${service}`;
       if (builtIn) {
-        const isWorking = await this.options.builtIn[builtIn].check();
+        const isWorking = await this.builtIn[builtIn].check();
         return { name, optional, addresses: 1, answering: Number(isWorking) };
       }
       const client = this.#client(type, service, declarations);
@@ -137,13 +139,13 @@ export class ServiceClients {
   #client(type: string, service: string, declarations: ServiceDeclarations): Client {
     const key = `${type}.${service}`;
     const valuesOf = (list: Named) => list.flatMap(([name, value]) => (name === key ? value : []));
-    const { addresses, secrets } = this.options;
+    const { services, serviceSecrets } = this.settings;
     const client =
       this.#clients.get(key) ??
       new Client(service, declarations[service] ?? {}, {
         // Undeclared services are never called.
-        addresses: Object.hasOwn(declarations, service) ? valuesOf(addresses) : [],
-        secret: valuesOf(secrets)[0],
+        addresses: Object.hasOwn(declarations, service) ? valuesOf(services) : [],
+        secret: valuesOf(serviceSecrets)[0],
       });
     this.#clients.set(key, client);
     return client;
@@ -296,7 +298,7 @@ class Client {
 /** Returns warnings for the operator: missing addresses, and settings without a declaration. */
 export function serviceHints(
   declared: readonly (readonly [type: string, services: ServiceDeclarations])[],
-  { addresses, secrets }: { readonly addresses: Named; readonly secrets: Named },
+  { services: addresses, serviceSecrets: secrets }: ServiceSettings,
 ): string[] {
   const outside = declared.flatMap(([type, services]) =>
     Object.entries(services).flatMap(([name, { builtIn, optional }]) =>

@@ -11,16 +11,14 @@ import type { WorkerSetup } from './protocol.js';
 import { ProcessWorkers } from './workers.js';
 
 const { execPath } = process;
-const limits = {
-  loadTimeoutMs: 20_000,
-  heapBytes: 64 * 1024 * 1024,
-  maxProcesses: 1,
-  maxQueueLength: 10,
-};
 let folder = '';
 const workers: ProcessWorkers[] = [];
-const create = (more: Partial<ConstructorParameters<typeof ProcessWorkers>[0]> = {}) => {
-  const created = new ProcessWorkers({ ...limits, ...more });
+const create = (pluginProcesses = 1, onOutput?: (types: string, line: string) => void) => {
+  const settings = { pluginMemoryBytes: 64 * 1024 * 1024, pluginProcesses, pluginQueue: 10 };
+  const created = new ProcessWorkers(settings, {
+    loadTimeoutMs: 20_000,
+    ...(onOutput && { onOutput }),
+  });
   workers.push(created);
   return created;
 };
@@ -95,7 +93,7 @@ it('evaluates a built-in type only when it is requested, and then in all workers
   writeFileSync(join(folder, 'cell.js'), await bundleForCell(join(folder, 'A.ts')));
   writeFileSync(join(folder, 'package.json'), '{}');
   const lines: string[] = [];
-  const some = create({ maxProcesses: 2, onOutput: (_, line) => lines.push(line) });
+  const some = create(2, (_, line) => lines.push(line));
   const { operations } = manifest;
   const source = {
     url: pathToFileURL(join(folder, 'cell.js')).href,

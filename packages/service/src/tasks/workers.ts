@@ -18,6 +18,7 @@ import {
 } from '../plugins/manifest.js';
 import { placeInStack } from '../plugins/places.js';
 import type { CellSource } from '../cell/load.js';
+import type { Settings } from '../settings/table.js';
 import { IdleProcesses } from './idle-processes.js';
 import {
   MIN_PROCESSES,
@@ -45,15 +46,12 @@ export type Workers = Pick<
   'setUp' | 'request' | 'neighboursOf' | 'draw' | 'load' | 'memoryBytes'
 >;
 
+/** Number and queue apply to each pool: the built-in types, each external type, drawing. */
+type WorkerSettings = Pick<Settings, 'pluginMemoryBytes' | 'pluginProcesses' | 'pluginQueue'>;
+
 interface WorkerOptions {
   /** Limits loading an external plugin type. */
   readonly loadTimeoutMs: number;
-  /** JavaScript heap of each process. */
-  readonly heapBytes: number;
-  /** For each pool: the built-in types, each external type, drawing; see {@link PoolOptions}. */
-  readonly maxProcesses: number;
-  /** For each pool. */
-  readonly maxQueueLength: number;
   /** Receives the lines that plugin types print. */
   readonly onOutput?: (types: string, line: string) => void;
   /** Whether a worker of each type is left to internal requests; default: true. */
@@ -90,11 +88,14 @@ export class ProcessWorkers {
   /** Source maps of generated browser scripts as JSON, by script. */
   readonly browserMaps = new Map<string, string>();
 
-  constructor(private readonly options: WorkerOptions) {
+  constructor(
+    private readonly settings: WorkerSettings,
+    private readonly options: WorkerOptions,
+  ) {
     this.#drawing = this.#createPool({
       process: {
         entry: 'drawing-child',
-        heapBytes: options.heapBytes,
+        heapBytes: settings.pluginMemoryBytes,
         // It only runs our own code, which needs native code and the fonts of the system.
         readablePaths: ['*'],
         nativeCode: true,
@@ -325,7 +326,7 @@ export class ProcessWorkers {
       keepsOneFree: this.options.keepsOneFree ?? true,
       process: {
         entry: 'plugin-child',
-        heapBytes: this.options.heapBytes,
+        heapBytes: this.settings.pluginMemoryBytes,
         readablePaths: [...ownPackageFiles(), ...folders],
         niceness: NICENESS.operations,
         // While types are being loaded, their names are unknown.
@@ -342,7 +343,7 @@ export class ProcessWorkers {
   }
 
   #createPool(options: Omit<PoolOptions, 'maxProcesses' | 'maxQueueLength'>): ProcessPool {
-    const { maxProcesses, maxQueueLength } = this.options;
+    const { pluginProcesses: maxProcesses, pluginQueue: maxQueueLength } = this.settings;
     const pool = new ProcessPool({ ...options, maxProcesses, maxQueueLength });
     this.#pools.add(pool);
     return pool;
