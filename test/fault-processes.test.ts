@@ -38,6 +38,7 @@ const forged: Record<string, string> = {
   'no known error': "tell({ kind: 'error', id: 2, error: { thrown: 5 } })",
   'the end of another task': "tell({ kind: 'end', id: 99, result: 'forged' })",
   'a wait for nothing': "tell({ kind: 'wait', id: 2 })",
+  'a report that only authors get': "tell({ kind: 'report', type: '', operation: '', stack: '' })",
   'a call to nowhere': "tell({ kind: 'call', id: 2, call: 0, request: { to: 'shell' } })",
   'an endless message': 'Buffer.alloc(8, 0xff)',
   'a longer text than its message': 'Buffer.from([0, 0, 0, 1, 0, 0, 0, 9, 1])',

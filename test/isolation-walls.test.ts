@@ -63,7 +63,7 @@ const kill = startProcess({
   readablePaths: [...ownPackageFiles(), '${folder.path}/*'],
   flags: ['--require', '${file}'],
   onOutput: (line) => lines.push(line),
-}, { onStart: () => undefined, onReports: () => undefined, onError: hasEnded, onExit: hasEnded });
+}, { onStart: () => undefined, onError: hasEnded, onExit: hasEnded });
 setTimeout(() => {
   kill();
   const found = lines[0]?.replace('found ', '') ?? '{}';

@@ -75,35 +75,21 @@ function commandOf(options: ProcessOptions, stdin: number | undefined): Command 
       ...(nativeCode && { DISABLE_SYSTEM_FONTS_LOAD: '1' }),
     },
     // Windows can read and write an overlapped pipe at the same time; elsewhere all can.
-    stdio: [
-      stdin ?? 'ignore',
-      options.onOutput ? 'pipe' : 'ignore',
-      'ignore',
-      'overlapped',
-      options.reports ? 'pipe' : 'ignore',
-    ],
+    stdio: [stdin ?? 'ignore', options.onOutput ? 'pipe' : 'ignore', 'ignore', 'overlapped'],
     niceness,
   };
 }
 
-/**
- * Starts a process, and returns a function that ends it.
- *
- * @param events.onReports gets its reports, if it makes any
- */
-export function startProcess(
-  options: ProcessOptions,
-  events: ProcessEvents & { readonly onReports: (reports: Readable) => void },
-): () => void {
+/** Starts a process, and returns a function that ends it. */
+export function startProcess(options: ProcessOptions, events: ProcessEvents): () => void {
   const { stdin, launcher } = options.origin?.() ?? {};
   const command = commandOf(options, stdin);
   if (launcher) return launcher.start(command, events);
   const child = spawnCommand(command);
   child.on('error', events.onError);
   child.once('exit', events.onExit);
-  const [, , , channel, reports] = child.stdio;
+  const channel = child.stdio[3];
   if (options.onOutput && child.stdout) readOutput(child.stdout, options.onOutput);
-  if (options.reports && reports) events.onReports(reports as Readable);
   if (child.pid !== undefined && channel) events.onStart(child.pid, channel as Duplex);
   return () => child.kill('SIGKILL');
 }

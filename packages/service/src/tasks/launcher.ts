@@ -16,7 +16,6 @@ export type Launched = { readonly id: number } & (
   | { readonly kind: 'error'; readonly message: string }
 );
 
-/** Callbacks for the events of a process. */
 export interface ProcessEvents {
   /** It runs, and its channel is open. */
   readonly onStart: (pid: number, channel: Duplex) => void;

@@ -3,8 +3,7 @@ import type { Plugin } from '@fragwerk/sdk';
 import { type CellSource, type LazyCell, loadCell, loadLazily } from '../cell/load.js';
 import { RequestWorker } from '../worker/requests.js';
 import { framesInCells, watchThread } from './loop-watch.js';
-import { noBytes, sendError } from './protocol.js';
-import { reportOperation, reportStack } from './reports.js';
+import { noBytes, sendError, type WorkerReport } from './protocol.js';
 import { runTaskLoop } from './task-loop.js';
 
 const plugins = new Map<string, Pick<Plugin, 'operations'> & Partial<LazyCell>>();
@@ -36,10 +35,8 @@ async function loadAll(sources: readonly CellSource[]): Promise<readonly unknown
 
 /** For development: time after which a busy process reports its place. */
 const [, , loopMs] = process.argv;
-if (loopMs !== undefined)
-  watchThread(Number(loopMs), (frames) => reportStack(framesInCells(frames)));
 
-runTaskLoop(async (task, bytes, callOut) => {
+const sendNow = runTaskLoop(async (task, bytes, callOut) => {
   if (task.kind === 'request' && worker) return worker.answer(task, bytes, callOut);
   if (task.kind === 'load') return { meta: await loadAll(task.sources), bytes: noBytes };
   if (task.kind === 'evaluate') {
@@ -48,7 +45,19 @@ runTaskLoop(async (task, bytes, callOut) => {
     return { meta: null, bytes: noBytes };
   }
   if (task.kind !== 'setUp') throw new Error('This process only answers requests.');
-  const onBegin = loopMs === undefined ? undefined : reportOperation;
-  worker = new RequestWorker(plugins, task.setup, onBegin);
+  worker = new RequestWorker(plugins, task.setup, loopMs === undefined ? undefined : reportBegin);
   return { meta: null, bytes: noBytes };
 });
+
+let latest: WorkerReport = { type: '', operation: '', stack: '' };
+
+/** Reports immediately, because the process may be stuck soon, or is already. */
+function report(change: Partial<WorkerReport>): void {
+  latest = { ...latest, ...change };
+  sendNow({ kind: 'report', ...latest });
+}
+
+const reportBegin = (type: string, operation: string) => report({ type, operation, stack: '' });
+
+if (loopMs !== undefined)
+  watchThread(Number(loopMs), (frames) => report({ stack: framesInCells(frames) }));

@@ -14,8 +14,8 @@ import {
   replySchema,
   sendFailure,
   type Task,
+  type WorkerReport,
 } from './protocol.js';
-import { latestReport, type WorkerReport } from './reports.js';
 
 /** A task exceeded its time limit. */
 export class TimeLimitError extends Error {
@@ -106,7 +106,7 @@ export class WorkerProcess {
   readonly #jobs = new Map<number, Job>();
   /** Sent steps without a reply, in order; the process works on the first one. */
   readonly #steps: Step[] = [];
-  #latestReport: () => WorkerReport | null = () => null;
+  #report: WorkerReport | undefined;
   #stepStartMs = 0;
   #cpuLimitMs = Infinity;
   /** Of the current step: the clock of waiting at its start, and how long it has waited since. */
@@ -138,7 +138,6 @@ export class WorkerProcess {
         this.#pid = pid;
         this.#channel.connect(channel);
       },
-      onReports: (reports) => (this.#latestReport = latestReport(reports)),
       onError: (error) => {
         this.#reason ??= error;
         // A process that failed to start emits no exit.
@@ -173,7 +172,6 @@ export class WorkerProcess {
     return this.#jobs.size;
   }
 
-  /** Number of pending steps. */
   get steps(): number {
     return this.#steps.length;
   }
@@ -283,8 +281,12 @@ export class WorkerProcess {
   #receive({ meta, bytes }: Message): void {
     if (this.#reason) return;
     const [step] = this.#steps;
-    if (!matches(replySchema, meta)) {
+    if (!matches(replySchema, meta) || (meta.kind === 'report' && !this.options.reports)) {
       this.kill(invalidMessage());
+      return;
+    }
+    if (meta.kind === 'report') {
+      this.#report = meta;
       return;
     }
     const isLast = meta.kind === 'error' && meta.isLast;
@@ -294,7 +296,7 @@ export class WorkerProcess {
     else this.kill(invalidMessage());
   }
 
-  #receiveFor(step: Step, reply: Reply, bytes: Buffer): void {
+  #receiveFor(step: Step, reply: Exclude<Reply, WorkerReport>, bytes: Buffer): void {
     const { job } = step;
     if (reply.kind === 'call') {
       this.#call(job, reply, bytes);
@@ -340,8 +342,7 @@ export class WorkerProcess {
   /** Fails the current task, and interrupts the others. */
   #failAll(reason: Error): void {
     const [first] = this.#steps;
-    const report = this.#latestReport();
-    if (first && report) reportOf.set(reason, report);
+    if (first && this.#report) reportOf.set(reason, this.#report);
     if (first && this.#jobs.delete(first.job.id)) first.job.reject(reason);
     this.#interruptAll();
   }

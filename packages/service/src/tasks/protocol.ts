@@ -72,7 +72,6 @@ const sentError = s.object({
   stack: s.string,
 });
 
-/** An error as sent between processes. */
 type SentError = s.ValueOf<typeof sentError>;
 
 /** The result of loading: the manifest of each source, which is checked later, or why it has none. */
@@ -143,6 +142,14 @@ export type Order =
 /** Limits messages of a process: a question with its images is as large as a request. */
 export const REPLY_LIMIT_BYTES = 24 * 1024 * 1024;
 
+/** For development: what a process does. */
+export interface WorkerReport {
+  readonly type: string;
+  readonly operation: string;
+  /** Where it is stuck, as frames of a stack trace; '' unless it is. */
+  readonly stack: string;
+}
+
 const id = s.integer();
 
 const replies = {
@@ -158,6 +165,12 @@ const replies = {
   }),
   /** The task cannot continue without an answer. */
   wait: s.object({ kind: s.oneOf('wait'), id }),
+  report: s.object<{ readonly kind: 'report' } & WorkerReport>({
+    kind: s.oneOf('report'),
+    type: s.string,
+    operation: s.string,
+    stack: s.string,
+  }),
 };
 
 export type ReplyOf<K extends keyof typeof replies> = s.ValueOf<(typeof replies)[K]>;
@@ -237,7 +250,6 @@ export const sendFailure = (error: unknown): SentFailure =>
       }
     : { code: null, message: '', cause: sendError(error) };
 
-/** Returns the error that was sent. */
 export function receiveFailure({ code, message, cause }: SentFailure): Error {
   const reason = cause ? receiveError(cause) : undefined;
   if (code === null) return reason ?? new Error(message);

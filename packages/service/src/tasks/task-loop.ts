@@ -99,8 +99,12 @@ class Job {
   }
 }
 
-/** Runs the tasks that the service sends, until it ends this process. */
-export function runTaskLoop(runTask: RunTask): void {
+/**
+ * Runs the tasks that the service sends, until it ends this process.
+ *
+ * @returns a function that sends a reply before anything else happens in this process
+ */
+export function runTaskLoop(runTask: RunTask): (reply: Reply) => void {
   // Standard error is closed, because Node would print error messages there.
   globalThis.console = new Console({ stdout: process.stdout, stderr: process.stdout });
   const stream = new Socket({ fd: CHANNEL_FD, readable: true, writable: true });
@@ -144,14 +148,13 @@ export function runTaskLoop(runTask: RunTask): void {
   process.on('SIGTERM', () => undefined);
   ignoreInspector();
   freeStartMemory();
-  process.on('uncaughtException', (error) => {
-    channel.send({
-      kind: 'error',
-      id: current ?? 0,
-      error: sendError(error),
-      isLast: true,
-    } satisfies Reply);
+  const sendNow = (reply: Reply) => {
+    send(reply);
     channel.flush();
+  };
+  process.on('uncaughtException', (error) => {
+    sendNow({ kind: 'error', id: current ?? 0, error: sendError(error), isLast: true });
     stream.end(() => process.exit(1));
   });
+  return sendNow;
 }
