@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Plugin, withBrowser } from '@fragwerk/sdk';
-import { bundleForCell } from '../../packages/service/src/plugins/bundle.js';
+import { bundleForCell, generateBrowser } from '../../packages/service/src/plugins/bundle.js';
 import { findEntry } from '../../packages/service/src/plugins/entry.js';
-import { generateBrowser, noPlugin, thrownError } from '../../packages/service/src/plugins/load.js';
+import { noPlugin, thrownError } from '../../packages/service/src/plugins/load.js';
 import { generatedOf, isPlugin, withFilesIn } from '../../packages/service/src/plugins/manifest.js';
 
 /** Imports the script of a cell without the cell, from a file, because source maps only apply to files. */

@@ -1,8 +1,11 @@
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RareKinds } from '@fragwerk/sdk';
+import type { PluginInfo } from '@fragwerk/sdk';
 import { escapeScript } from '../pages/security.js';
 import { PluginLoadError } from './load-error.js';
+import type { Generated } from './manifest.js';
+import { placeOfText } from './places.js';
 import { type BundleJob, runBundler } from './bundler.js';
 import { runInProcess } from './bundler-process.js';
 
@@ -45,44 +48,39 @@ export function globalNames(type: string): { readonly start: string; readonly di
   return { start: `initPlugin${safe}`, dialog: `configPlugin${safe}` };
 }
 
-interface BrowserBundle {
-  readonly script: string;
-  /** Source map as JSON; '' if escaping has changed positions. */
-  readonly map: string;
-}
-
 const MAP_COMMENT = /\/\/# sourceMappingURL=data:application\/json;base64,([\w+/=]+)\s*$/;
 
-/** Separates the output into an escaped script and its source map. */
-function browserBundle(output: string): BrowserBundle {
+/** Separates the output into an escaped script and its source map as JSON; '' if escaping has changed positions. */
+function splitOutput(output: string): readonly [script: string, map: string] {
   const [comment = '', data = ''] = MAP_COMMENT.exec(output) ?? [];
   const code = output.slice(0, output.length - comment.length);
   const script = escapeScript(code);
-  return { script, map: script === code ? Buffer.from(data, 'base64').toString() : '' };
+  return [script, script === code ? Buffer.from(data, 'base64').toString() : ''];
 }
 
 /**
- * Bundles the browser scripts of a plugin type, without imports: the one of questions, then that of the
- * dialog if it has one.
+ * Generates the browser scripts of a plugin type, without imports, including the author's part if there is one.
  *
- * @param part file of the author's browser part, `null` if it is generated
+ * @returns the scripts, and their source maps by script
  */
-export async function bundleForBrowser(
+export async function generateBrowser(
   entry: string,
-  {
-    type,
-    part,
-    hasDialog,
-    kinds,
-  }: {
-    readonly type: string;
-    readonly part: string | null;
-    readonly hasDialog: boolean;
-    readonly kinds: RareKinds;
-  },
-): Promise<readonly BrowserBundle[]> {
+  type: string,
+  { dialog: hasDialog, file, kinds }: Generated,
+): Promise<{
+  readonly browser: NonNullable<PluginInfo['browser']>;
+  readonly maps: ReadonlyMap<string, string>;
+}> {
+  const part = file === null ? null : resolve(dirname(entry), file);
+  if (file !== null && part !== null && !existsSync(part))
+    throw new PluginLoadError(`The browser part "${file}" is missing.`, placeOfText(entry, file));
   const { start, dialog } = globalNames(type);
   const names = { start, dialog: hasDialog ? dialog : null };
   const job = { kind: 'browser', entry, part, names, kinds, sourceRoot: rootOf(entry) } as const;
-  return (await run(job)).map(browserBundle);
+  const maps = new Map((await run(job)).map(splitOutput));
+  const [script = '', dialogScript = ''] = maps.keys();
+  return {
+    browser: { script, startFunction: start, dialogFunction: names.dialog, dialogScript },
+    maps,
+  };
 }

@@ -22,6 +22,9 @@ function start(): ChildProcess {
     execArgv: [...processLocks().inspector],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  // Keeps no program running that has nothing else to do.
+  child.unref();
+  child.channel?.unref();
   child.once('error', () => undefined);
   child.once('exit', () => {
     if (running === child) running = undefined;
@@ -32,8 +35,6 @@ function start(): ChildProcess {
 async function bundle(job: BundleJob): Promise<BundleResult> {
   clearTimeout(idleTimer);
   const child = (running ??= start());
-  child.ref();
-  child.channel?.ref();
   const end = new AbortController();
   const { signal } = end;
   const ended: BundleResult = { reason: 'the bundler ended.', place: {} };
@@ -52,8 +53,6 @@ async function bundle(job: BundleJob): Promise<BundleResult> {
     running = undefined;
     child.kill('SIGKILL');
   }
-  child.unref();
-  child.channel?.unref();
   idleTimer = setTimeout(() => {
     if (running === child) running = undefined;
     if (child.connected) child.disconnect();

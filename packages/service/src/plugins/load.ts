@@ -1,9 +1,6 @@
-import { existsSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import type { Localized, PluginInfo } from '@fragwerk/sdk';
-import { bundleForBrowser, globalNames } from './bundle.js';
+import { dirname } from 'node:path';
+import type { Localized } from '@fragwerk/sdk';
 import { PluginLoadError } from './load-error.js';
-import type { Generated } from './manifest.js';
 import { placeInStack, placeOfMember, placeOfText } from './places.js';
 
 export const noPlugin = (entry: string): PluginLoadError =>
@@ -32,27 +29,4 @@ export function thrownError(error: unknown, entry: string): PluginLoadError {
   const place = isDefinition ? placeOfMember(thrown, member) : thrown;
   const sentence = /[.?!]$/.test(reason) ? reason : `${reason}.`;
   return new PluginLoadError(sentence, place, { cause: error });
-}
-
-/** Generates the browser scripts of a plugin type, including the author's part if there is one. */
-export async function generateBrowser(
-  entry: string,
-  type: string,
-  { dialog: hasDialog, file, kinds }: Generated,
-): Promise<{
-  readonly browser: NonNullable<PluginInfo['browser']>;
-  /** Source maps as JSON, by script. */
-  readonly maps: ReadonlyMap<string, string>;
-}> {
-  const { start, dialog } = globalNames(type);
-  const part = file === null ? null : resolve(dirname(entry), file);
-  if (file !== null && part !== null && !existsSync(part))
-    throw new PluginLoadError(`The browser part "${file}" is missing.`, placeOfText(entry, file));
-  const bundles = await bundleForBrowser(entry, { type, part, hasDialog, kinds });
-  const [script = '', dialogScript = ''] = bundles.map((bundle) => bundle.script);
-  const dialogFunction = hasDialog ? dialog : null;
-  return {
-    browser: { script, startFunction: start, dialogFunction, dialogScript },
-    maps: new Map(bundles.map((bundle) => [bundle.script, bundle.map])),
-  };
 }

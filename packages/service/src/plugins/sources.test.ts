@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bundleForBrowser, bundleForCell } from './bundle.js';
+import { bundleForCell, generateBrowser } from './bundle.js';
 import { PluginLoadError } from './load-error.js';
 import { withFilesIn } from './manifest.js';
 
@@ -140,10 +140,9 @@ describe('the bundle of a plugin type', () => {
   it('has a browser part with the same limits', async () => {
     const entry = entryWith('');
     link('plugin/part.ts', join(root, 'secrets/one.json'));
-    const part = join(folder, 'part.ts');
     const kinds = { lists: false, labels: false, drawn: false };
     await expect(
-      bundleForBrowser(entry, { type: 'X', part, hasDialog: false, kinds }),
+      generateBrowser(entry, 'X', { dialog: false, file: 'part.ts', kinds }),
     ).rejects.toThrow(/outside of the folder/);
   });
 

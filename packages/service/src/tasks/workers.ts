@@ -5,9 +5,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { matches } from '@fragwerk/sdk/schema';
 import pLimit from 'p-limit';
 import type { BuiltPlugin } from '../plugins/built-in-types.js';
-import { bundleForCell } from '../plugins/bundle.js';
+import { bundleForCell, generateBrowser } from '../plugins/bundle.js';
 import { findEntry } from '../plugins/entry.js';
-import { checkHelp, generateBrowser, noPlugin, thrownError } from '../plugins/load.js';
+import { checkHelp, noPlugin, thrownError } from '../plugins/load.js';
 import { PluginLoadError } from '../plugins/load-error.js';
 import {
   manifestSchema,
