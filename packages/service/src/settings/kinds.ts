@@ -116,62 +116,59 @@ export const networks = kind<readonly string[]>((value) => {
   }
 }, list.write);
 
-export const servicePath = kind((value) => {
-  const path = `/${value.trim().replace(/^\/+|\/+$/g, '')}`;
-  const isSegment = /^\/[A-Za-z0-9][A-Za-z0-9._~-]*$/.test(path);
-  const isTaken = ['/open', '/ping', '/info', '/version', '/metrics', '/ready', '/status'].includes(
-    path,
-  );
-  return isSegment && !isTaken
-    ? path
-    : expected(
-        'one path segment of letters, digits, ".", "-", "_" or "~", not open, ping, info, version, metrics, ready or status',
-      );
-});
+/** A text in its usual form, without spaces around it. */
+const form = (
+  what: string,
+  isValid: (found: string) => boolean,
+  normalise = (given: string) => given,
+) =>
+  kind((value) => {
+    const found = normalise(value.trim());
+    return isValid(found) ? found : expected(what);
+  });
+
+const taken = ['/open', '/ping', '/info', '/version', '/metrics', '/ready', '/status'];
+
+export const servicePath = form(
+  'one path segment of letters, digits, ".", "-", "_" or "~", not open, ping, info, version, metrics, ready or status',
+  (path) => /^\/[A-Za-z0-9][A-Za-z0-9._~-]*$/.test(path) && !taken.includes(path),
+  (given) => `/${given.replace(/^\/+|\/+$/g, '')}`,
+);
 
 /** The name of a server; a scheme and slashes around it are removed. */
-export const serverName = kind((value) => {
-  const name = value
-    .trim()
-    .replace(/^https?:\/\//i, '')
-    .replace(/\/+$/, '');
-  return name === '' || URL.canParse(`https://${name}`)
-    ? name
-    : expected('the name of a server, such as schule.example');
-});
+export const serverName = form(
+  'the name of a server, such as schule.example',
+  (name) => name === '' || URL.canParse(`https://${name}`),
+  (given) => given.replace(/^https?:\/\/|\/+$/gi, ''),
+);
 
 /** The pages of a `frame-ancestors` directive, which a comma or semicolon would end. */
-export const frameAncestors = kind((value) => {
-  const pages = value.trim();
-  return /^[ -~]+$/.test(pages) && !/[,;]/.test(pages)
-    ? pages
-    : expected("a list separated by spaces, such as 'self' https://schule.example");
-});
+export const frameAncestors = form(
+  "a list separated by spaces, such as 'self' https://schule.example",
+  (pages) => /^[ -~]+$/.test(pages) && !/[,;]/.test(pages),
+);
 
-export const address = kind((value) => {
-  const base = value.trim().replace(/\/+$/, '');
-  if (base === '') return '';
-  const url = URL.canParse(base) ? new URL(base) : undefined;
-  const isAddress =
-    /^https?:$/.test(url?.protocol ?? '') && `${url?.username}${url?.password}` === '';
-  return isAddress
-    ? base
-    : expected('an address that begins with http:// or https:// and has no user name or password');
-});
+/** Returns whether a text is a URL of a kind. */
+const isUrl = (text: string, isValid: (url: URL) => boolean) =>
+  URL.canParse(text) && isValid(new URL(text));
+
+export const address = form(
+  'an address that begins with http:// or https:// and has no user name or password',
+  (base) =>
+    base === '' ||
+    isUrl(base, (url) => /^https?:$/.test(url.protocol) && url.username + url.password === ''),
+  (given) => given.replace(/\/+$/, ''),
+);
 
 /** An address of Redis, or the path of its socket; the scheme may be missing. */
-export const redisAddress = kind((value) => {
-  const given = value.trim();
-  if (given === '' || given.startsWith('/')) return given;
-  const base = given.includes('://') ? given : `redis://${given}`;
-  const url = URL.canParse(base) ? new URL(base) : undefined;
-  const isNumbered = /^\/?\d*$/.test(url?.pathname ?? '');
-  return /^rediss?:$/.test(url?.protocol ?? '') &&
-    url?.hostname !== '' &&
-    url?.hash === '' &&
-    isNumbered
-    ? base
-    : expected(
-        'an address such as redis://valkey:6379 or redis://valkey:6379/1, in whose password special characters are encoded, for example # as %23',
-      );
-});
+export const redisAddress = form(
+  'an address such as redis://valkey:6379 or redis://valkey:6379/1, in whose password special characters are encoded, for example # as %23',
+  (base) =>
+    /^(\/|$)/.test(base) ||
+    isUrl(
+      base,
+      ({ protocol, hostname, hash, pathname }) =>
+        /^rediss?:$/.test(protocol) && hostname !== '' && hash === '' && /^\/?\d*$/.test(pathname),
+    ),
+  (given) => (/^(\/|$)|:\/\//.test(given) ? given : `redis://${given}`),
+);
