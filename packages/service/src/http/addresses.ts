@@ -67,12 +67,6 @@ export function isLoopback(name: string): boolean {
 export const isLocalName = (name: string): boolean =>
   isIP(name) !== 0 || isLoopback(name) || !name.includes('.');
 
-/** Returns the values of all `Host` headers; Node itself only shows the first one. */
-export function hostsOf({ rawHeaders }: IncomingMessage): readonly string[] {
-  const hosts: string[] = [];
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index] ?? '';
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts.push(rawHeaders[index + 1] ?? '');
-  }
-  return hosts;
-}
+/** Returns the values of all `Host` headers, of which `headers` only has the first one. */
+export const hostsOf = ({ headersDistinct }: IncomingMessage): readonly string[] =>
+  headersDistinct.host ?? [];
