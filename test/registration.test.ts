@@ -26,10 +26,21 @@ async function prepareSetup(): Promise<SetupService> {
   return setup;
 }
 
-/** Starts a service that registers often, so that no test has to wait. */
+async function listeningSetup(): Promise<SetupService> {
+  const setup = await prepareSetup();
+  await setup.listen();
+  return setup;
+}
+
+/**
+ * Starts a service that registers often, so that no test has to wait.
+ *
+ * @param tail end of the setting for its internal address
+ */
 async function startFor(
   setup: SetupService,
   env: Readonly<Record<string, string>> = {},
+  tail = '',
 ): Promise<ChildService> {
   const port = await freePort();
   const service = await children.start({
@@ -38,7 +49,8 @@ async function startFor(
       LOG_LEVEL: 'debug',
       letto_setup_uri: `${setup.url}/`,
       letto_user_user_password: PASSWORD,
-      'letto.plugin.uri.intern': `http://127.0.0.1:${port}`,
+      'letto.plugin.uri.intern': `http://127.0.0.1:${port}${tail}`,
+      OWN_TYPES: 'none',
       PLUGIN_REGISTER_DELAY_SECONDS: '0.05',
       PLUGIN_REGISTER_INTERVAL_SECONDS: '0.3',
       ...env,
@@ -56,9 +68,8 @@ function dateIntegerNow(timeZone: string): number {
 
 describe('registration', () => {
   it('answers requests of the setup service while it decides', async () => {
-    const setup = await prepareSetup();
-    await setup.listen();
-    const service = await startFor(setup);
+    const setup = await listeningSetup();
+    const service = await startFor(setup, { OWN_TYPES: 'Uhr,Schaltung,Code,Plot' });
     await service.waitFor(/Setup service \S+: registered\./);
     expect(setup.attempts[0]?.calledBack).toMatchObject({
       ping: { status: 200, text: 'pong' },
@@ -75,8 +86,7 @@ describe('registration', () => {
   it.each(['Europe/Vienna', 'America/New_York'])(
     'sends what the host reads, with the wall-clock time in %s',
     async (TZ) => {
-      const setup = await prepareSetup();
-      await setup.listen();
+      const setup = await listeningSetup();
       const extern = { servername: 'schule.example', docker_container_name: 'letto-uhr' };
       await startFor(setup, { TZ, SERVICEPATH: '/uhr', ...extern });
       await eventually(() => expect(setup.attempts.length).toBeGreaterThan(1));
@@ -103,18 +113,10 @@ describe('registration', () => {
   it.each(['', '/', '/open', '/open/'])(
     'announces an internal address that ends with /open if the setting ends with "%s"',
     async (tail) => {
-      const setup = await prepareSetup();
-      await setup.listen();
-      const port = await freePort();
-      const base = `http://127.0.0.1:${port}`;
-      const env = { PORT: String(port), letto_plugin_uri_intern: base + tail };
-      const service = await children.start({
-        args: [`--port=${port}`],
-        env: { letto_setup_uri: setup.url, letto_user_user_password: PASSWORD, ...env },
-      });
-      open?.services.push(service);
+      const setup = await listeningSetup();
+      const service = await startFor(setup, {}, tail);
       await service.waitFor(/: registered\./);
-      expect(setup.attempts[0]?.body.uriIntern).toBe(`${base}/open`);
+      expect(setup.attempts[0]?.body.uriIntern).toBe(`${service.url}/open`);
     },
   );
 
@@ -143,8 +145,7 @@ describe('registration', () => {
 
 describe('a rejected registration', () => {
   it('because of a wrong password is logged with a hint, and retried', async () => {
-    const setup = await prepareSetup();
-    await setup.listen();
+    const setup = await listeningSetup();
     const service = await startFor(setup, {
       letto_user_user_password: 'falsch-geraten',
       letto_user_user_name: 'uhrdienst',
@@ -168,8 +169,7 @@ describe('a rejected registration', () => {
   };
 
   it.each(Object.entries(refusals))('by %s is retried under variant A', async (_, body) => {
-    const setup = await prepareSetup();
-    await setup.listen();
+    const setup = await listeningSetup();
     setup.reply = () => ({ status: 200, body });
     const service = await startFor(setup);
     await service.waitFor(/(did not accept.*|is not JSON); trying again/);
@@ -184,8 +184,7 @@ describe('a rejected registration', () => {
     [201, ''],
     [202, '<html>'],
   ])('with status %i counts as success under variant B', async (status, body) => {
-    const setup = await prepareSetup();
-    await setup.listen();
+    const setup = await listeningSetup();
     setup.reply = () => ({ status, body });
     const service = await startFor(setup, { VARIANT: 'B', letto_user_user_name: 'other' });
     await service.waitFor(/: registered\./);
