@@ -4,7 +4,7 @@ import { send } from '../support/http.js';
 
 /** Dialogs that stay open for the whole test. */
 export const DIALOGS = 6;
-const PAUSE_MS = 20;
+const PAUSE_MS = 50;
 const MAX_WAIT_MS = 40_000;
 
 const idOf = (index: number) => `dialog-${index}`;
