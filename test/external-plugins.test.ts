@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ChildService, childServices } from './support/child-service.js';
 import { detailOf, expectProblem } from './support/checks.js';
-import { get, send } from './support/http.js';
+import { post, postForText, typesOf } from './support/http.js';
 import { pngSize } from './support/picture.js';
 import { brokenPlugin, lightPlugin } from './support/plugins.js';
 import { tempFolder } from './support/temp-folder.js';
@@ -9,17 +9,8 @@ import { tempFolder } from './support/temp-folder.js';
 const children = childServices();
 const folder = tempFolder();
 
-const post = (service: ChildService, endpoint: string, body: object) =>
-  send(service.url, { path: `/open/${endpoint}`, body: JSON.stringify(body) });
-const read = async (service: ChildService, endpoint: string, body: object) => {
-  const reply = await post(service, endpoint, body);
-  expect(reply.status, reply.text).toBe(200);
-  return JSON.parse(reply.text) as Record<string, unknown>;
-};
-const typesOf = async (service: ChildService) => {
-  const { text } = await get(service.url, '/open/pluginlist');
-  return JSON.parse(text) as string[];
-};
+const read = async ({ url }: ChildService, endpoint: string, body: object) =>
+  JSON.parse(await postForText(url, endpoint, body)) as Record<string, unknown>;
 
 describe('external plugin types', () => {
   const withTypes = `
@@ -53,7 +44,7 @@ describe('external plugin types', () => {
     expect(service.stdout()).toContain(
       `plugin types: Uhr, Schaltung, Code, Plot, ${types.join(', ')}.`,
     );
-    expect(await typesOf(service)).toEqual(['Uhr', 'Schaltung', 'Code', 'Plot', ...types]);
+    expect(await typesOf(service.url)).toEqual(['Uhr', 'Schaltung', 'Code', 'Plot', ...types]);
     for (const typ of types) {
       const red = await read(service, 'image', { typ, name: 'P1', config: '' });
       const green = await read(service, 'image', { typ, name: 'P1', config: 'light=GREEN' });
@@ -79,7 +70,7 @@ describe('external plugin types', () => {
     folder.write('plugin.mjs', lightPlugin('AmpelNah'));
     const relative = `${'../'.repeat(process.cwd().split('/').length)}${folder.path.slice(1)}`;
     const service = await children.start({ args: [`--plugins=${relative}`] });
-    expect(await typesOf(service)).toEqual(['Uhr', 'Schaltung', 'Code', 'Plot', 'AmpelNah']);
+    expect(await typesOf(service.url)).toEqual(['Uhr', 'Schaltung', 'Code', 'Plot', 'AmpelNah']);
   });
 });
 
@@ -145,7 +136,7 @@ describe('invalid plugin types', () => {
     }
     expect(sentences.at(-2)).toContain(missing);
     expect(sentences.at(-1)).toContain('"no-such-package"');
-    expect(await typesOf(service)).toEqual(['Uhr', 'Schaltung', 'Code', 'Plot', 'Gut']);
+    expect(await typesOf(service.url)).toEqual(['Uhr', 'Schaltung', 'Code', 'Plot', 'Gut']);
     await read(service, 'image', { typ: 'Gut', name: 'P1', config: '' });
   }, 90_000);
 });
@@ -154,8 +145,9 @@ describe('a plugin type that fails', () => {
   const place = folder.write('kaputt.mjs', brokenPlugin);
 
   it('affects only its own request, and its messages are not revealed', async () => {
-    const service = await children.start({ env: { PLUGINS: place } });
-    const image = (config: string) => post(service, 'image', { typ: 'Kaputt', name: 'P', config });
+    const service = await shared();
+    const image = (config: string) =>
+      post(service.url, 'image', { typ: 'Kaputt', name: 'P', config });
     for (const config of ['throw', 'reject', 'string', 'number', 'NaN', 'huge', 'many', 'null']) {
       const reply = await image(config);
       expectProblem(reply, 500);
@@ -163,7 +155,7 @@ describe('a plugin type that fails', () => {
       expect(detailOf(reply), config).toMatch(/"Kaputt".*"picture"/);
       expect(reply.text, config).not.toMatch(/SECRET|kaputt\.mjs|\bat /);
       expect((await image('fine')).status).toBe(200);
-      expect((await post(service, 'image', { typ: 'Uhr', name: 'P' })).status).toBe(200);
+      expect((await post(service.url, 'image', { typ: 'Uhr', name: 'P' })).status).toBe(200);
     }
   });
 
@@ -183,7 +175,7 @@ describe('a plugin type that fails', () => {
     ['modifyangabe', 'undefined members'],
   ])('answers %s with a problem when the plugin returns %s', async (endpoint) => {
     const service = await shared();
-    const reply = await post(service, endpoint, { typ: 'Kaputt', name: 'P', config: 'fine' });
+    const reply = await post(service.url, endpoint, { typ: 'Kaputt', name: 'P', config: 'fine' });
     expectProblem(reply, 500);
     expect(reply.text).toContain('PLUGIN_FAILED');
     expect(detailOf(reply)).toContain('"Kaputt"');

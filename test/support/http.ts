@@ -45,10 +45,17 @@ export async function send(url: string, request: Request): Promise<Reply> {
 export const get = (url: string, path: string): Promise<Reply> =>
   send(url, { method: 'GET', path });
 
+/** Returns the names of the plugin types of a service. */
+export const typesOf = async (url: string): Promise<readonly string[]> =>
+  JSON.parse((await get(url, '/open/pluginlist')).text) as string[];
+
+/** Posts a body as JSON to an endpoint of the internal API. */
+export const post = (url: string, endpoint: string, body: unknown): Promise<Reply> =>
+  send(url, { path: `/open/${endpoint}`, body: JSON.stringify(body), timeout: 30_000 });
+
 /** Posts a body as JSON to an endpoint of the internal API, and returns the text of a 200 reply. */
 export async function postForText(url: string, endpoint: string, body: unknown): Promise<string> {
-  const path = `/open/${endpoint}`;
-  const reply = await send(url, { path, body: JSON.stringify(body), timeout: 30_000 });
+  const reply = await post(url, endpoint, body);
   expect(reply.status, reply.text).toBe(200);
   return reply.text;
 }
