@@ -67,6 +67,8 @@ export function isLoopback(name: string): boolean {
 export const isLocalName = (name: string): boolean =>
   isIP(name) !== 0 || isLoopback(name) || !name.includes('.');
 
-/** Returns the values of all `Host` headers, of which `headers` only has the first one. */
-export const hostsOf = ({ headersDistinct }: IncomingMessage): readonly string[] =>
-  headersDistinct.host ?? [];
+/** Returns the values of all `Host` headers; Node itself only shows the first one. */
+export const hostsOf = ({ rawHeaders }: IncomingMessage): readonly string[] =>
+  rawHeaders.filter(
+    (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host',
+  );
