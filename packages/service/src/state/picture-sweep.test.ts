@@ -27,8 +27,8 @@ function store(path: string, ageInDays: number, bytes = 10): string {
   return file;
 }
 
-const sweep = (limits: { maxAgeMs?: number; maxBytes?: number } = {}) =>
-  sweepPictures({ folder, maxAgeMs: 30 * DAY, maxBytes: 1_000_000, now, ...limits });
+const sweep = (pictureStoreLimitBytes = 1_000_000) =>
+  sweepPictures(folder, { pictureLifetimeDays: 30, pictureStoreLimitBytes }, now);
 
 describe('sweepPictures', () => {
   it('deletes pictures that have not been requested within their lifetime', async () => {
@@ -39,7 +39,7 @@ describe('sweepPictures', () => {
 
   it('deletes the oldest pictures beyond the size limit', async () => {
     const files = ['a', 'b', 'c', 'd'].map((digit, index) => store(name(digit), 4 - index, 100));
-    expect(await sweep({ maxBytes: 250 })).toBe(2);
+    expect(await sweep(250)).toBe(2);
     expect(files.map((file) => existsSync(file))).toEqual([false, false, true, true]);
   });
 
@@ -47,7 +47,7 @@ describe('sweepPictures', () => {
     const foreign = ['logo.png', 'aa/logo.png', `zz/${'a'.repeat(32)}.png`, 'aa/x.tmp'];
     const files = foreign.map((path) => store(path, 1_000));
     const outside = store(`../${'a'.repeat(32)}.png`, 1_000);
-    expect(await sweep({ maxBytes: 1 })).toBe(0);
+    expect(await sweep(1)).toBe(0);
     expect([...files, outside].every((file) => existsSync(file))).toBe(true);
   });
 

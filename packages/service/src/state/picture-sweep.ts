@@ -1,18 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../context.js';
+import type { Settings } from '../settings/table.js';
 
-interface SweepOptions {
-  /** Folder of this service's pictures. */
-  readonly folder: string;
-  /** Limits the age since the last use. */
-  readonly maxAgeMs: number;
-  /** Limits all pictures together. */
-  readonly maxBytes: number;
-  /** Milliseconds since 1970. */
-  readonly now: number;
-}
-
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** Older temporary files are left over from a crash. */
 const MAX_WRITE_MS = 60 * 60 * 1000;
 
@@ -41,20 +32,27 @@ async function* storedFiles(folder: string): AsyncGenerator<Stored & { readonly 
   }
 }
 
-/** Deletes stored pictures that are too old or exceed the size limit; returns their number. */
-export async function sweepPictures(options: SweepOptions): Promise<number> {
-  const { folder, maxAgeMs, maxBytes, now } = options;
+/**
+ * Deletes stored pictures that are too old or exceed the size limit; returns their number.
+ *
+ * @param nowMs since 1970
+ */
+export async function sweepPictures(
+  folder: string,
+  settings: Pick<Settings, 'pictureLifetimeDays' | 'pictureStoreLimitBytes'>,
+  nowMs: number,
+): Promise<number> {
   const kept: Stored[] = [];
   const expired: string[] = [];
   for await (const { name, ...file } of storedFiles(folder)) {
-    const age = now - file.lastUse;
+    const age = nowMs - file.lastUse;
     if (temporaryPattern.test(name) && age > MAX_WRITE_MS) expired.push(file.path);
     if (!picturePattern.test(name)) continue;
-    if (age > maxAgeMs) expired.push(file.path);
+    if (age > settings.pictureLifetimeDays * DAY_MS) expired.push(file.path);
     else kept.push(file);
   }
   kept.sort((a, b) => a.lastUse - b.lastUse);
-  let surplus = kept.reduce((sum, file) => sum + file.bytes, 0) - maxBytes;
+  let surplus = kept.reduce((sum, file) => sum + file.bytes, 0) - settings.pictureStoreLimitBytes;
   for (const file of kept) {
     if (surplus <= 0) break;
     surplus -= file.bytes;
@@ -64,21 +62,19 @@ export async function sweepPictures(options: SweepOptions): Promise<number> {
   return expired.length;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Delay after the start, so that the first requests are not slowed down. */
 const FIRST_SWEEP_MS = 60_000;
 
 /** Sweeps stored pictures once a day, if there is a folder; returns a function that stops it. */
 export function sweepRegularly({
   pictureFiles: { folder },
-  settings: { pictureLifetimeDays, pictureStoreLimitBytes: maxBytes },
+  settings,
   now,
   log,
 }: Pick<Context, 'pictureFiles' | 'settings' | 'now' | 'log'>): () => void {
   if (folder === '') return () => undefined;
-  const maxAgeMs = pictureLifetimeDays * DAY_MS;
   const sweep = () => {
-    sweepPictures({ folder, maxAgeMs, maxBytes, now: now() }).then(
+    sweepPictures(folder, settings, now()).then(
       (count) => {
         if (count > 0) log.info(`Deleted ${count} old pictures.`);
       },
