@@ -41,8 +41,7 @@ export function inProcessWorkers(plugins: readonly Plugin[]): Workers {
     async draw(figure, format) {
       // Imported here, because a service that draws in other processes needs no native code.
       const { draw } = await import('../../packages/service/src/tasks/draw.js');
-      const { file, ...meta } = await draw(figure.toString('utf8'), format);
-      return { meta, bytes: file };
+      return draw(figure.toString('utf8'), format);
     },
   };
 }

@@ -3,9 +3,8 @@ import { draw } from './draw.js';
 import { noBytes } from './protocol.js';
 import { runTaskLoop } from './task-loop.js';
 
-runTaskLoop(async (task, bytes) => {
+runTaskLoop((task, bytes) => {
   if (task.kind === 'load') return { meta: [], bytes: noBytes };
   if (task.kind !== 'drawing') throw new Error('This process only draws.');
-  const { file, ...meta } = await draw(bytes.toString('utf8'), task.format);
-  return { meta, bytes: file };
+  return draw(bytes.toString('utf8'), task.format);
 });
