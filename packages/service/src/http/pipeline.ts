@@ -23,6 +23,10 @@ import {
   writeReply,
 } from './writer.js';
 
+// The types of single endpoints have been checked against the table before.
+type AnyHandler = (request: { readonly body: unknown; readonly query: unknown }) => unknown;
+export type AnyHandlers = Partial<Record<EndpointName, AnyHandler>>;
+
 /** An endpoint at one of its paths. */
 export interface Route {
   readonly name: EndpointName;
@@ -38,7 +42,7 @@ export interface Route {
   readonly readBody: (body: Buffer) => unknown;
   readonly readQuery: (url: string) => unknown;
   /** `null` where a worker answers. */
-  readonly handle: ((request: { body: unknown; query: unknown }) => unknown) | null;
+  readonly handle: AnyHandler | null;
   /** Whether anyone on the internet may send requests. */
   readonly isExternal: boolean;
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { FragwerkError } from '@fragwerk/sdk';
 import { LRUCache } from 'lru-cache';
 import type { Counter } from 'prom-client';
+import type { RequestResult } from '../tasks/protocol.js';
 import type { WireReply } from './writer.js';
 
 /** Replies to larger bodies are not cached: computing the checksum alone would take long. */
@@ -9,13 +10,9 @@ const MAX_BODY_BYTES = 256 * 1024;
 
 const ENTRY_OVERHEAD_BYTES = 300;
 
-export interface Outcome {
+export interface Outcome extends Pick<RequestResult, 'isShared' | 'isCached'> {
   readonly reply: WireReply;
   readonly failure?: FragwerkError;
-  /** Whether identical requests that wait for it get it, too. */
-  readonly isShared: boolean;
-  /** Whether later identical requests get it, too. */
-  readonly isCached: boolean;
 }
 
 /** Creates the cache that all endpoints share. */

@@ -17,13 +17,10 @@ import { requestCounter } from '../telemetry/requests.js';
 import { accessChecks, isInside } from './access.js';
 import type { Priority } from './admission.js';
 import { ClientRates } from './client-rates.js';
-import type { Route } from './pipeline.js';
+import type { AnyHandlers, Route } from './pipeline.js';
 import { bodyReader, queryReader } from './reader.js';
 import { createReplyCache, EndpointReplies } from './reply-cache.js';
 import { Router } from './router.js';
-
-// The types of single endpoints have been checked against the table before.
-type AnyHandlers = Partial<Record<EndpointName, Route['handle']>>;
 
 function priorityOf({ vital, group }: Endpoint, mount: Mount): Priority {
   if (vital) return 'critical';

@@ -47,7 +47,6 @@ export interface PoolLoad {
   readonly waiting: number;
 }
 
-/** Returns the combined load of several pools. */
 export function totalLoad(loads: readonly PoolLoad[]): PoolLoad {
   const sum = (member: keyof PoolLoad) => loads.reduce((total, one) => total + one[member], 0);
   return { processes: sum('processes'), running: sum('running'), waiting: sum('waiting') };

@@ -56,7 +56,7 @@ interface WorkerOptions {
   readonly onOutput?: (types: string, line: string) => void;
   /** Whether a worker of each type is left to internal requests; default: true. */
   readonly keepsOneFree?: boolean;
-  /** For development: the workers of external types report what they do. */
+  /** For development: the workers report what they do. */
   readonly reports?: ProcessOptions['reports'];
 }
 
@@ -278,7 +278,6 @@ export class ProcessWorkers {
     const pool = this.#createPluginPool([source], [join(dirname(file), '*')], {
       idleProcesses: 0,
       allIdle: this.#idleExternal,
-      reports: this.options.reports,
     });
     try {
       const manifest = await this.#loadManifest(pool, entry);
@@ -315,15 +314,12 @@ export class ProcessWorkers {
   #createPluginPool(
     sources: readonly CellSource[],
     folders: readonly string[],
-    {
-      reports,
-      ...idle
-    }: Pick<PoolOptions, 'idleProcesses' | 'allIdle'> & Pick<WorkerOptions, 'reports'>,
+    idle: Pick<PoolOptions, 'idleProcesses' | 'allIdle'>,
   ): ProcessPool {
-    const { onOutput } = this.options;
+    const { onOutput, keepsOneFree = true, reports } = this.options;
     const pool: ProcessPool = this.#createPool({
       ...idle,
-      keepsOneFree: this.options.keepsOneFree ?? true,
+      keepsOneFree,
       process: {
         entry: 'plugin-child',
         heapBytes: this.settings.pluginMemoryBytes,

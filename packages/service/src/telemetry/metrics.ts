@@ -77,7 +77,6 @@ const countersOf = ({ log }: Measured) =>
     ],
   }) satisfies Readings;
 
-/** The metrics of the service for Prometheus. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly requests = this.#counter('requests', 'Requests by endpoint, mount and status', [

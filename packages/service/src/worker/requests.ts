@@ -11,6 +11,7 @@ import { dialogHandlers } from './handlers/dialog.js';
 import { answerHandlers, computeHandlers } from './handlers/plain.js';
 import { renderHandlers } from './handlers/render.js';
 import { softReplies } from './handlers/soft-replies.js';
+import type { AnyHandlers } from '../http/pipeline.js';
 import { asFragwerkError } from '../http/problems.js';
 import { bodyReader, queryReader } from '../http/reader.js';
 import { encodeReply } from '../http/writer.js';
@@ -37,10 +38,6 @@ const handlersOf = {
   dialog: dialogHandlers,
 };
 
-// The types of single endpoints have been checked against the table before.
-type AnyHandlers = Partial<
-  Record<EndpointName, (request: { body: unknown; query: unknown }) => unknown>
->;
 type AnySoftReply = (body: unknown) => unknown;
 
 /** The endpoints that are answered in a worker. */
