@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChildService, childServices } from './support/child-service.js';
-import { send } from './support/http.js';
+import { post, send } from './support/http.js';
 
 const children = childServices();
 const MIB = 1024 * 1024;
@@ -52,18 +52,14 @@ beforeAll(async () => {
 
 /** Simultaneous requests of other clients, all of which must be answered. */
 async function expectService(): Promise<void> {
-  const post = (endpoint: string, body: object) =>
-    send(service.url, {
-      path: `/open/${endpoint}`,
-      body: JSON.stringify({ typ: 'Uhr', name: 'P', ...body }),
-      timeout: 20_000,
-    });
+  const ask = (endpoint: string, body: object) =>
+    post(service.url, endpoint, { typ: 'Uhr', name: 'P', ...body });
   for (let round = 0; round < 5; round++) {
     const answers = await Promise.all([
       send(service.url, { method: 'GET', path: '/ping', timeout: 20_000 }),
-      post('score', {}),
-      post('loadplugindto', {}),
-      post('configurationinfo', { configurationID: `id${round}`, timeout: 60 }),
+      ask('score', {}),
+      ask('loadplugindto', {}),
+      ask('configurationinfo', { configurationID: `id${round}`, timeout: 60 }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   }

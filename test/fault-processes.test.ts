@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { childrenOf } from './support/child-processes.js';
 import { type ChildService, childServices } from './support/child-service.js';
-import { get, send } from './support/http.js';
+import { get, post } from './support/http.js';
 import { lightPlugin } from './support/plugins.js';
 import { randomRuns } from './support/random-runs.js';
 import { tempFolder } from './support/temp-folder.js';
@@ -45,9 +46,6 @@ const forged: Record<string, string> = {
   'a flood': "Buffer.concat(Array.from({ length: 50_000 }, (_, id) => tell({ kind: 'wait', id })))",
 };
 
-const post = (service: ChildService, endpoint: string, body: object) =>
-  send(service.url, { path: `/open/${endpoint}`, body: JSON.stringify(body), timeout: 25_000 });
-
 describe('a process that tampers with its messages', () => {
   it.each(Object.entries(forged))('loses only its own task with %s', async (name, deed) => {
     const file = folder.write(`${Object.keys(forged).indexOf(name)}.cjs`, forger(deed));
@@ -74,20 +72,6 @@ describe('a process that tampers with its messages', () => {
   });
 });
 
-/** Child processes of a service with this entry file. */
-const processesOf = (pid: number, entry: string) =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    .trim()
-    .split(' ')
-    .filter((child) => {
-      try {
-        return readFileSync(`/proc/${child}/cmdline`, 'utf8').includes(entry);
-      } catch {
-        return false;
-      }
-    })
-    .map(Number);
-
 const end = (pid: number): boolean => {
   try {
     return process.kill(pid, 'SIGKILL');
@@ -107,9 +91,9 @@ describe('processes that are killed under load', () => {
     const client = async (number: number) => {
       for (let count = 0; killCount < KILLS; count++) {
         const name = `P${number}-${count}`;
-        const { status } = await post(service, 'angabe', { typ: 'Opfer', name });
+        const { status } = await post(service.url, 'angabe', { typ: 'Opfer', name });
         // Only the processes of external types may read a folder of their own.
-        const [victim] = processesOf(service.pid, '/type-');
+        const [victim] = childrenOf(service.pid, /\/type-/);
         if (status !== 200) lost++;
         else if (number % 2 === 0 && killCount < KILLS && victim && end(victim)) killCount++;
       }
@@ -118,7 +102,7 @@ describe('processes that are killed under load', () => {
     expect(killCount).toBe(KILLS);
     // Each other client may have had one task in a killed process.
     expect(lost).toBeLessThanOrEqual(killCount);
-    expect(await post(service, 'angabe', { typ: 'Opfer', name: 'last' })).toMatchObject({
+    expect(await post(service.url, 'angabe', { typ: 'Opfer', name: 'last' })).toMatchObject({
       status: 200,
     });
     expect(service.stderr()).toBe('');
@@ -127,13 +111,14 @@ describe('processes that are killed under load', () => {
   it('lose only their current pictures', async () => {
     const service = await children.start({ env: { PLUGIN_PROCESSES: '2' } });
     let size = 1500;
-    const draw = () => post(service, 'image', { typ: 'Uhr', name: 'P', params: `size=${size++}` });
+    const draw = () =>
+      post(service.url, 'image', { typ: 'Uhr', name: 'P', params: `size=${size++}` });
     await draw();
     let lost = 0;
     for (let round = 0; round < 5; round++) {
       const drawing = [draw(), draw(), draw()];
       await Promise.race(drawing);
-      const killCount = processesOf(service.pid, 'drawing-child').filter(end).length;
+      const killCount = childrenOf(service.pid, /drawing-child/).filter(end).length;
       const failed = (await Promise.all(drawing)).filter(({ status }) => status !== 200);
       for (const { status } of failed) expect(status).toBe(500);
       expect(failed.length).toBeLessThanOrEqual(killCount);
@@ -153,13 +138,13 @@ describe('the process that starts Python', () => {
   /** Hands in a correct program that differs from all before. */
   const handIn = async (service: ChildService) => {
     const antwort = `# ${programs++}\ndef f(n):\n    return n * n\n`;
-    const { text } = await post(service, 'score', {
+    const { text } = await post(service.url, 'score', {
       ...{ typ: 'Code', name: 'P1', config, antwort, answerDto: { ze: antwort }, grade: 1 },
     });
     return (JSON.parse(text) as { readonly punkteIst?: number }).punkteIst;
   };
-  const launchersOf = ({ pid }: ChildService) => processesOf(pid, 'launcher-child');
-  const interpretersOf = (launcher: number) => processesOf(launcher, 'python-child');
+  const launchersOf = ({ pid }: ChildService) => childrenOf(pid, /launcher-child/);
+  const interpretersOf = (launcher: number) => childrenOf(launcher, /python-child/);
 
   it('is replaced when it is killed, and leaves nothing behind when the service is', async () => {
     const service = await children.start();

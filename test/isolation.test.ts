@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { policyOf } from '../packages/service/src/policy.js';
 import { ProcessWorkers } from '../packages/service/src/tasks/workers.js';
 import { detailOf } from './support/checks.js';
+import { childrenOf, isRunning } from './support/child-processes.js';
 import { type ChildService, childServices } from './support/child-service.js';
 import { hostilePlugin } from './support/hostile-plugins.js';
-import { get, send } from './support/http.js';
+import { get, post } from './support/http.js';
 import { lightPlugin, verbosePlugin } from './support/plugins.js';
 import { tempFolder } from './support/temp-folder.js';
 
@@ -14,10 +15,7 @@ const folder = tempFolder();
 const SECRET = 'GeheimesWort4711';
 
 /** Seconds for one operation; large enough for real work on a busy machine. */
-const LIMIT = 3;
-
-const post = (service: ChildService, endpoint: string, body: object) =>
-  send(service.url, { path: `/open/${endpoint}`, body: JSON.stringify(body), timeout: 25_000 });
+const LIMIT = 2;
 
 const PLUGINS = [
   folder.write('hostile.mjs', hostilePlugin('Boese')),
@@ -30,17 +28,20 @@ let service: ChildService;
 let slowService: ChildService;
 beforeAll(async () => {
   service = await children.start({ env });
-  slowService = await children.start({ env: { ...env, PLUGIN_TIMEOUT: '20' } });
+  const telling = folder.write('telling.mjs', verbosePlugin);
+  slowService = await children.start({
+    env: { ...env, PLUGINS: `${PLUGINS},${telling}`, PLUGIN_TIMEOUT: '20' },
+  });
   // The first picture also starts the drawing process.
   await vi.waitFor(async () => expect(await statusesOfOthers()).toEqual(allAvailable), 20_000);
 });
 
 const ask = (config: string, of = service) =>
-  post(of, 'angabe', { typ: 'Boese', name: 'P', config });
+  post(of.url, 'angabe', { typ: 'Boese', name: 'P', config });
 
 /** Returns the status of a request to every other type, and of a ping. */
 async function statusesOfOthers(of = service): Promise<Record<string, number>> {
-  const image = (typ: string) => post(of, 'image', { typ, name: 'P', config: '' });
+  const image = (typ: string) => post(of.url, 'image', { typ, name: 'P', config: '' });
   const [uhr, ampel, ping] = await Promise.all([
     image('Uhr'),
     image('Ampel'),
@@ -140,17 +141,20 @@ describe('an external plugin type', () => {
 
   it.each(['overdrawn', 'thick'])('cannot block drawing for other types: %s', async (config) => {
     const body = { typ: 'Boese', name: 'P', config };
-    const [bad, alongside] = await Promise.all([post(service, 'image', body), statusesOfOthers()]);
+    const [bad, alongside] = await Promise.all([
+      post(service.url, 'image', body),
+      statusesOfOthers(),
+    ]);
     expect(alongside).toEqual(allAvailable);
     expect(bad.status).toBe(500);
-    expect(await post(service, 'image', { ...body, config: 'fine' })).toMatchObject({
+    expect(await post(service.url, 'image', { ...body, config: 'fine' })).toMatchObject({
       status: 200,
     });
   });
 
   it('can print a few figures, but not thousands', async () => {
     const print = (config: string) =>
-      post(service, 'renderlatex', { typ: 'Boese', name: 'P', config, answer: '', mode: '' });
+      post(service.url, 'renderlatex', { typ: 'Boese', name: 'P', config, answer: '', mode: '' });
     expect((await print('flood')).status).toBe(500);
     const fine = await print('few');
     expect(fine.status).toBe(200);
@@ -169,34 +173,11 @@ describe('an external plugin type', () => {
     expect(service.output()).not.toContain(SECRET);
   });
 
-  it('writes to the log line by line, marked with its type', async () => {
-    // Another service, because floods of other tests use up the lines of a minute.
-    const own = await children.start({ env });
-    await ask('forge', own);
-    await own.waitFor(/"output":"fine"/);
-    await ask('flood', own);
-    const lines = own
-      .stdout()
-      .split('\n')
-      .filter((line) => line.includes('FORGED'));
-    expect(lines.length).toBeGreaterThan(0);
-    expect(lines.length).toBeLessThan(200);
-    for (const line of lines)
-      expect(JSON.parse(line)).toMatchObject({
-        level: 30,
-        type: 'Boese',
-        msg: 'output of a plugin type',
-      });
-  });
-
   it('has a process that is neither the service’s user nor can be debugged', async () => {
     const { pid } = service;
-    const own = childrenOf(pid);
-    const userOf = (of: number | string) =>
+    const userOf = (of: number) =>
       /Uid:\s+(\d+)/.exec(readFileSync(`/proc/${of}/status`, 'utf8'))?.[1];
-    const plugins = own.filter((child) =>
-      readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('plugin-child'),
-    );
+    const plugins = childrenOf(pid, /plugin-child/);
     expect(plugins.length).toBeGreaterThan(0);
     for (const child of plugins) {
       if (userOf(pid) === '0') expect(userOf(child)).not.toBe('0');
@@ -217,71 +198,79 @@ describe('an external plugin type', () => {
 });
 
 /** Processes of a service for plugins and drawing; the bundler has one, too. */
-const childrenOf = (pid: number) =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    .trim()
-    .split(' ')
-    .filter(
-      (child) =>
-        child !== '' &&
-        /(plugin|drawing)-child\.js/.test(readFileSync(`/proc/${child}/cmdline`, 'utf8')),
-    );
+const processesOf = ({ pid }: ChildService) => childrenOf(pid, /(plugin|drawing)-child\.js/);
 
 describe('plugin processes', () => {
+  /** By the largest number of processes; these end with the last test. */
+  let limited: Readonly<Record<2 | 3, ChildService>>;
+  beforeAll(async () => {
+    const start = (PLUGIN_PROCESSES: string) =>
+      children.start({ env: { ...env, PLUGIN_PROCESSES } });
+    limited = { 3: await start('3'), 2: await start('2') };
+  });
+
   it('are two for the built-in types, one for drawing, and one for each external type', async () => {
     const plain = await children.start({ env: { PLUGIN_PROCESSES: '2' } });
-    const withTypes = await children.start({ env: { PLUGIN_PROCESSES: '2', PLUGINS } });
-    for (const one of [plain, withTypes])
-      expect(await post(one, 'image', { typ: 'Uhr', name: 'P', config: '' })).toMatchObject({
+    for (const one of [plain, limited[2]])
+      expect(await post(one.url, 'image', { typ: 'Uhr', name: 'P', config: '' })).toMatchObject({
         status: 200,
       });
     const wait = { timeout: 15_000 };
-    await expect.poll(() => childrenOf(plain.pid), wait).toHaveLength(3);
-    await expect.poll(() => childrenOf(withTypes.pid), wait).toHaveLength(5);
+    await expect.poll(() => processesOf(plain), wait).toHaveLength(3);
+    await expect.poll(() => processesOf(limited[2]), wait).toHaveLength(5);
   });
 
   it('stay within the limit under any load', async () => {
-    const own = await children.start({ env: { PLUGIN_PROCESSES: '3', PLUGINS } });
+    const own = limited[3];
     const all = Array.from({ length: 40 }, (_, index) =>
-      post(own, 'image', { typ: 'Uhr', name: 'P', params: `size=${300 + index}` }),
+      post(own.url, 'image', { typ: 'Uhr', name: 'P', params: `size=${300 + index}` }),
     );
     expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(new Set([200]));
-    const count = childrenOf(own.pid).length;
+    const count = processesOf(own).length;
     expect(count).toBeGreaterThan(4);
     expect(count).toBeLessThanOrEqual(3 * 2 + 2);
   });
 
+  it('writes to the log line by line, marked with its type', async () => {
+    // Another service, because floods of other tests use up the lines of a minute.
+    const own = limited[3];
+    await ask('forge', own);
+    await own.waitFor(/"output":"fine"/);
+    await ask('flood', own);
+    const lines = own
+      .stdout()
+      .split('\n')
+      .filter((line) => line.includes('FORGED'));
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.length).toBeLessThan(200);
+    for (const line of lines)
+      expect(JSON.parse(line)).toMatchObject({
+        level: 30,
+        type: 'Boese',
+        msg: 'output of a plugin type',
+      });
+  });
+
+  it('report the location of an error in the author’s file', async () => {
+    await post(slowService.url, 'angabe', { typ: 'Plaudert', name: 'P', config: '' });
+    await slowService.waitFor(/"type":"SchoolError","place":" {4}at [^"]*telling\.mjs:11:11/);
+  });
+
   it.each([
-    ['SIGTERM', { code: 0, signal: null }],
-    ['SIGKILL', { code: null, signal: 'SIGKILL' }],
-  ] as const)('end with the service, whatever they do (%s)', async (signal, exit) => {
-    const own = await children.start({ env });
-    const stuck = post(own, 'angabe', { typ: 'Boese', name: 'P', config: 'loop' }).catch(
+    ['SIGTERM', 2, { code: 0, signal: null }],
+    ['SIGKILL', 3, { code: null, signal: 'SIGKILL' }],
+  ] as const)('end with the service, whatever they do (%s)', async (signal, processes, exit) => {
+    const own = limited[processes];
+    const stuck = post(own.url, 'angabe', { typ: 'Boese', name: 'P', config: 'loop' }).catch(
       () => null,
     );
-    await post(own, 'angabe', { typ: 'Ampel', name: 'P', config: '' });
-    const pids = childrenOf(own.pid);
+    await post(own.url, 'angabe', { typ: 'Ampel', name: 'P', config: '' });
+    const pids = processesOf(own);
     expect(pids.length).toBeGreaterThan(1);
     own.signal(signal);
     expect(await own.exited).toEqual(exit);
     await stuck;
     for (const pid of pids)
-      await expect.poll(() => readState(pid), { timeout: 10_000 }).toMatch(/^(gone|Z)$/);
-  });
-
-  it('report the location of an error in the author’s file', async () => {
-    const own = await children.start({
-      env: { PLUGINS: folder.write('telling.mjs', verbosePlugin) },
-    });
-    await post(own, 'angabe', { typ: 'Plaudert', name: 'P', config: '' });
-    await own.waitFor(/"type":"SchoolError","place":" {4}at [^"]*telling\.mjs:11:11/);
+      await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
   });
 });
-
-function readState(pid: string): string {
-  try {
-    return /\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1] ?? '';
-  } catch {
-    return 'gone';
-  }
-}
