@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { processTree } from '../bench/lib/process-facts.js';
 import { type ChildService, childServices } from './support/child-service.js';
 import { get, send } from './support/http.js';
 import { freePort } from './support/setup-service.js';
@@ -210,9 +211,9 @@ describe('a service that is required for scoring', () => {
 
   it('keeps its secret', async () => {
     const seen = (await statementOf(service, 'environment')).text;
-    const { pid } = service;
-    const tasks = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
-    const processes = [pid, ...tasks].map((one) => readFileSync(`/proc/${one}/cmdline`, 'utf8'));
+    const processes = processTree(service.pid).map((pid) =>
+      readFileSync(`/proc/${pid}/cmdline`, 'utf8'),
+    );
     const all = [seen, ...processes, service.output(), await metricsOf(service)].join('\n');
     expect(all).not.toContain(SECRET);
     const run = await children.runToEnd({ args: ['--service-secrets', `A.b=${SECRET}`] });

@@ -159,16 +159,11 @@ async function inTime<T>(
   { timeout }: ServiceRequest,
 ): Promise<T> {
   if (timeout === undefined) return answer;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const end = () => reject(new ServiceError(service, 'timeout'));
-    timer = setTimeout(end, Math.min(timeout, MAX_TIMEOUT_MS));
+  const end = new AbortController();
+  const late = delay(Math.min(timeout, MAX_TIMEOUT_MS), null, end).then(() => {
+    throw new ServiceError(service, 'timeout');
   });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([answer, late]).finally(() => end.abort());
 }
 
 /** Returns whether another attempt may succeed; any server error is worth trying another address. */
