@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { processes } from './deploy/processes.js';
-import { send } from './support/http.js';
+import { postForText } from './support/http.js';
 import { type RedisServer, redisServer } from './support/redis.js';
 import { startTestService, type TestService } from './support/service.js';
 import { tempFolder } from './support/temp-folder.js';
@@ -27,12 +27,8 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 beforeEach(() => redis.ask('FLUSHALL'));
 
-const post = async (endpoint: string, body: object) => {
-  const text = JSON.stringify({ typ: 'Uhr', configurationID: stored.id, ...body });
-  const reply = await send(service.url, { path: `/open/${endpoint}`, body: text });
-  expect(reply.status, reply.text).toBe(200);
-  return reply.text;
-};
+const post = (endpoint: string, body: object) =>
+  postForText(service.url, endpoint, { typ: 'Uhr', configurationID: stored.id, ...body });
 
 /** The values of an array in a reply of Redis; none of them contains a line end. */
 const valuesOf = (reply: string) =>

@@ -93,16 +93,12 @@ export class RedisDialogs implements DialogStore {
     await this.#run('openDialog', id, [timeout, dialogLimit, 'id', id, ...this.#fields(members)]);
   }
 
-  async find(id: string): Promise<StoredDialog | null> {
-    return this.#touch(id, []);
+  find(id: string): Promise<StoredDialog | null> {
+    return this.change(id, {});
   }
 
   async change(id: string, members: DialogChange): Promise<StoredDialog | null> {
-    return this.#touch(id, this.#fields(members));
-  }
-
-  async #touch(id: string, fields: readonly string[]): Promise<StoredDialog | null> {
-    const found = (await this.#run('touchDialog', id, fields)) as string[] | null;
+    const found = (await this.#run('touchDialog', id, this.#fields(members))) as string[] | null;
     // The key is only a checksum of the id.
     if (found?.[0] !== id) return null;
     const [, type = '', name = '', config = '', question = 'null'] = found;

@@ -175,8 +175,6 @@ export class Dispatcher {
           return this.#draw(call, bytes, limits);
         case 'service':
           return { meta: await this.#callService(call, type), bytes: noBytes };
-        case 'findDialog':
-          return dialogMessage(await this.options.dialogs.find(call.id));
         case 'changeDialog': {
           const question = bytes.length === 0 ? {} : { question: bytes.toString('utf8') };
           const members = { ...call.members, ...question };

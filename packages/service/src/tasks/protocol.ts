@@ -98,8 +98,7 @@ const calls = {
     /** Stores the picture under this name; its URL is in the answer. */
     fileName: s.nullable(s.string),
   }),
-  /** The bytes of the answer are the question as JSON, as those of the next call. */
-  findDialog: s.object({ to: s.oneOf('findDialog'), id: s.string }),
+  /** The bytes, also those of the answer, are the question as JSON; without changes, it is found only. */
   changeDialog: s.object({
     to: s.oneOf('changeDialog'),
     id: s.string,
