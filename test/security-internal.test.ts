@@ -48,10 +48,12 @@ describe('a separate port for the internal API', () => {
   });
 
   it('that is in use keeps the service from starting, with one sentence', async () => {
-    const first = await children.start({});
+    const env = { OWN_TYPES: 'none' };
+    const first = await children.start({ env });
     const { port } = new URL(first.url);
     const { code, stderr } = await children.runToEnd({
       args: ['--port=0', `--internal-port=${port}`],
+      env,
     });
     expect(code).toBe(1);
     expect(stderr()).toMatch(/^Port \d+ on 127\.0\.0\.1 is already in use.*--internal-port\.\n$/);

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
@@ -100,48 +101,77 @@ afterAll(() => {
 });
 
 describe('a start that fails', () => {
-  const cases: Record<string, readonly [args: () => readonly string[], sentence: RegExp]> = {
-    'a busy port': [
+  it.each([
+    [
+      'a busy port',
       () => [`--port=${busyPort}`],
       /Port \d+ on 127\.0\.0\.1 is already in use.*--port/,
     ],
-    'an address of another machine': [
+    [
+      'an address of another machine',
       () => ['--port=0', '--host=192.0.2.1'],
       /not have the address 192\.0\.2\.1.*--host/,
     ],
-    'an invalid port': [() => ['--port=80x'], /--port "80x" is invalid.*0 to 65535/],
-    'a port above 65535': [() => ['--port=65536'], /--port "65536" is invalid.*0 to 65535/],
-    'an unknown variant': [() => ['--variant=C'], /--variant "C" is invalid.*A, B/],
-    'an unknown option': [() => ['--prot=8080'], /Unknown option "--prot=8080".*--help/],
-    'an argument that is not an option': [() => ['8080'], /Unknown option "8080".*--help/],
-    'an option without value': [() => ['--port'], /--port needs a value/],
-    'a service path of two segments': [() => ['--servicepath=/a/b'], /"\/a\/b" is invalid/],
-    'a reserved service path': [() => ['--servicepath=open'], /"open" is invalid/],
-    'an unknown policy entry': [() => ['--policy=imageurl=on'], /POLICY.*"imageurl=on".*imageUrl/],
-    'a policy entry without value': [() => ['--policy=imageUrl'], /POLICY.*"imageUrl".*=on/],
+  ] as const)('because of %s reports this in one sentence', async (_, args, sentence) => {
+    const ended = await children.runToEnd({ args: args(), env: { OWN_TYPES } });
+    expect(ended.code).toBe(1);
+    expect(ended.stdout()).toBe('');
+    expect(lines(ended.stderr())).toEqual([expect.stringMatching(sentence)]);
+    expect(ended.stderr()).toMatch(/\.\n$/);
+  });
+
+  const cases: Record<string, readonly [args: readonly string[], sentence: RegExp]> = {
+    'an invalid port': [['--port=80x'], /--port "80x" is invalid.*0 to 65535/],
+    'a port above 65535': [['--port=65536'], /--port "65536" is invalid.*0 to 65535/],
+    'an unknown variant': [['--variant=C'], /--variant "C" is invalid.*A, B/],
+    'an unknown option': [['--prot=8080'], /Unknown option "--prot=8080".*--help/],
+    'an argument that is not an option': [['8080'], /Unknown option "8080".*--help/],
+    'an option without value': [['--port'], /--port needs a value/],
+    'a service path of two segments': [['--servicepath=/a/b'], /"\/a\/b" is invalid/],
+    'a reserved service path': [['--servicepath=open'], /"open" is invalid/],
+    'an unknown policy entry': [['--policy=imageurl=on'], /POLICY.*"imageurl=on".*imageUrl/],
+    'a policy entry without value': [['--policy=imageUrl'], /POLICY.*"imageUrl".*=on/],
     'a folder that Node would read as a pattern': [
-      () => ['--python-packages=/srv/pack*ages'],
+      ['--python-packages=/srv/pack*ages'],
       /path \/srv\/pack\*ages contains "\*".*Rename/,
     ],
-    'a limit of 0': [() => ['--body-limit=0'], /--body-limit "0" is invalid.*above 0/],
+    'a limit of 0': [['--body-limit=0'], /--body-limit "0" is invalid.*above 0/],
     'an address without scheme': [
-      () => ['--letto-setup-uri=setup:8096'],
+      ['--letto-setup-uri=setup:8096'],
       /"setup:8096" is invalid.*http:\/\//,
     ],
     'an address with a password, which it does not repeat': [
-      () => ['--letto-setup-uri=http://user:geheim@127.0.0.1:8096'],
+      ['--letto-setup-uri=http://user:geheim@127.0.0.1:8096'],
       /^(?!.*geheim).*"http:\/\/…@127\.0\.0\.1:8096" is invalid.*password/,
     ],
   };
 
-  it.each(Object.entries(cases))(
-    'because of %s reports this in one sentence',
-    async (_, [args, sentence]) => {
-      const { code, stdout, stderr } = await children.runToEnd({ args: args() });
-      expect(code).toBe(1);
-      expect(stdout()).toBe('');
-      expect(lines(stderr())).toEqual([expect.stringMatching(sentence)]);
-      expect(stderr()).toMatch(/\.\n$/);
+  const { href } = new URL('../packages/service/dist/index.js', import.meta.url);
+  // In one process, because loading the service takes most of the time.
+  const code = `import { main } from '${href}';
+    for (const args of JSON.parse(process.argv[1])) {
+      await main(args, {});
+      process.stderr.write('Exit code ' + process.exitCode + '\\n');
+      process.exitCode = 0;
+    }`;
+  let stdout = '';
+  let reports: readonly string[] = [];
+  beforeAll(() => {
+    const all = JSON.stringify(Object.values(cases).map(([args]) => args));
+    const command = ['--input-type=module', '-e', code, all];
+    const run = spawnSync(process.execPath, command, { encoding: 'utf8', timeout: 60_000 });
+    ({ stdout } = run);
+    reports = run.stderr.split('Exit code 1\n');
+  });
+
+  it.each(Object.entries(cases).map(([name, [, sentence]], index) => ({ name, sentence, index })))(
+    'because of $name reports this in one sentence',
+    ({ sentence, index }) => {
+      const report = reports[index] ?? '';
+      expect(reports).toHaveLength(Object.keys(cases).length + 1);
+      expect(stdout).toBe('');
+      expect(lines(report)).toEqual([expect.stringMatching(sentence)]);
+      expect(report).toMatch(/\.\n$/);
     },
   );
 
