@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChildService, childServices } from './support/child-service.js';
-import { get, send } from './support/http.js';
+import { get, postForText, send } from './support/http.js';
 import { lightPlugin } from './support/plugins.js';
 import { tempFolder } from './support/temp-folder.js';
 
@@ -70,10 +70,11 @@ const faults: readonly [string, Fault][] = isMounted
   : [['a disk without space (full and read-only disks need the right to mount)', noWrites]];
 
 const post = async (endpoint: string, size: number) => {
-  const body = JSON.stringify({ typ: 'Uhr', name: 'P', config: '', params: `size=${size}` });
-  const reply = await send(service.url, { path: `/open/${endpoint}`, body });
-  expect(reply.status, reply.text).toBe(200);
-  return JSON.parse(reply.text) as Record<'imageUrl' | 'base64Image' | 'error', string>;
+  const body = { typ: 'Uhr', name: 'P', config: '', params: `size=${size}` };
+  return JSON.parse(await postForText(service.url, endpoint, body)) as Record<
+    'imageUrl' | 'base64Image' | 'error',
+    string
+  >;
 };
 const stored = () =>
   readdirSync(pictures, { recursive: true, encoding: 'utf8' }).filter((name) =>

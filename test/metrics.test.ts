@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { childServices } from './support/child-service.js';
-import { get, send } from './support/http.js';
+import { get, post } from './support/http.js';
 import { brokenPlugin, lightPlugin } from './support/plugins.js';
 import { startTestService, type TestService } from './support/service.js';
 import { freePort, setupService } from './support/setup-service.js';
@@ -11,9 +11,6 @@ import { tempFolder } from './support/temp-folder.js';
 const children = childServices();
 const folder = tempFolder();
 const MARK = 'GeheimesWort4711';
-
-const post = (url: string, endpoint: string, body: object) =>
-  send(url, { path: `/open/${endpoint}`, body: JSON.stringify(body) });
 
 /** Lines of the exposition: name and labels → value. */
 async function metricsOf(url: string): Promise<Map<string, number>> {
