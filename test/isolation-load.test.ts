@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { treeCpuSeconds } from '../bench/lib/process-facts.js';
+import { childrenOf, isRunning } from './support/child-processes.js';
 import { childServices } from './support/child-service.js';
-import { get, send } from './support/http.js';
+import { post, typesOf } from './support/http.js';
 import { lightPlugin } from './support/plugins.js';
 import { tempFolder } from './support/temp-folder.js';
 
@@ -60,9 +61,6 @@ const invalidManifests: Record<string, string> = {
   functions: 'export default { info: { type: () => 1 }, operations: {} };',
 };
 
-const typesOf = async (url: string) =>
-  JSON.parse((await get(url, '/open/pluginlist')).text) as string[];
-
 /** Parts of the list, because each type is loaded in a process of its own. */
 const all = [
   ...Object.entries(refused).map(([name, [action, reason]]) => ({
@@ -93,8 +91,8 @@ describe('a plugin type that misbehaves while it is loaded', () => {
         expect(sentences[index]).toMatch(part[index]?.reason ?? /^$/);
       }
       expect(await typesOf(service.url)).toEqual(['Uhr', 'Schaltung', 'Code', 'Plot', 'Gut']);
-      const body = JSON.stringify({ typ: 'Gut', name: 'P', config: '' });
-      expect((await send(service.url, { path: '/open/image', body })).status).toBe(200);
+      const body = { typ: 'Gut', name: 'P', config: '' };
+      expect((await post(service.url, 'image', body)).status).toBe(200);
     },
   );
 
@@ -102,37 +100,12 @@ describe('a plugin type that misbehaves while it is loaded', () => {
     const place = folder.write('stuck.mjs', pluginDoing('for (;;);'));
     const run = children.run({ env: { PORT: '0', PLUGINS: place, PLUGIN_TIMEOUT: '60' } });
     // The start of a process and the built-in types take less.
-    const busy = () => workersOf(run.pid).filter((pid) => cpuSecondsOf(pid) > 1);
+    const busy = () => childrenOf(run.pid, /plugin-child/).filter((pid) => treeCpuSeconds(pid) > 1);
     await expect.poll(busy, { timeout: 30_000 }).not.toHaveLength(0);
     const stuck = busy();
     run.signal('SIGTERM');
     await run.exited;
-    for (const pid of stuck) await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+    for (const pid of stuck)
+      await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
   });
 });
-
-/** Processor time, of which the kernel counts hundredths. */
-function cpuSecondsOf(pid: number): number {
-  const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-  const [user = 0, system = 0] = after.split(' ').slice(11, 13).map(Number);
-  return (user + system) / 100;
-}
-
-/** Processes of plugin types. */
-const workersOf = (pid: number): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    .trim()
-    .split(' ')
-    .map(Number)
-    .filter(
-      (child) =>
-        child > 0 && readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('plugin-child'),
-    );
-
-function isAlive(pid: number): boolean {
-  try {
-    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z');
-  } catch {
-    return false;
-  }
-}
