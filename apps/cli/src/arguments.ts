@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { UsageError } from './usage-error.js';
+import { CannotRunError } from './cannot-run-error.js';
 
-/** Reads the text of an option. @throws UsageError that names the option if the text is invalid */
+/** Reads the text of an option. @throws CannotRunError that names the option if the text is invalid */
 export type Reader<T> = (text: string, option: string) => T;
 
 /** Options of a command with their readers: `String` for any text, `Boolean` for an option without one. */
@@ -22,13 +22,13 @@ function parse(command: string, args: readonly string[], options: Options) {
     });
   } catch (error) {
     const [sentence = ''] = (error as Error).message.split(/\.?\n|\. /);
-    throw new UsageError(`${sentence}; fragwerk ${command} --help lists the options.`, {
+    throw new CannotRunError(`${sentence}; fragwerk ${command} --help lists the options.`, {
       cause: error,
     });
   }
 }
 
-/** @throws UsageError for an unknown option, or one whose text is missing or invalid */
+/** @throws CannotRunError for an unknown option, or one whose text is missing or invalid */
 export function readArguments<O extends Options>(
   command: string,
   args: readonly string[],
@@ -42,13 +42,19 @@ export function readArguments<O extends Options>(
   return { values: Object.fromEntries(read) as Values<O>, positionals };
 }
 
-/** Returns the only positional argument, if any. @throws UsageError for several */
+/** Returns the only positional argument, if any. @throws CannotRunError for several */
 export function onlyArgument(
   [first, surplus]: readonly string[],
   what: string,
 ): string | undefined {
   if (surplus === undefined) return first;
-  throw new UsageError(`Expected one ${what}, got "${surplus}" as well.`);
+  throw new CannotRunError(`Expected one ${what}, got "${surplus}" as well.`);
+}
+
+/** Refuses the first of these options that is given. @throws CannotRunError that says to what it belongs */
+export function refuse<T extends object>(given: T, names: readonly (keyof T)[], to: string): void {
+  const name = names.find((one) => one in given);
+  if (name !== undefined) throw new CannotRunError(`--${String(name)} belongs to ${to}`);
 }
 
 /** Omits undefined members. */

@@ -1,5 +1,6 @@
-import { CannotRunError, type Finding, type Report } from '@fragwerk/conformance';
+import { type Finding, type Report } from '@fragwerk/conformance';
 import { list, nullable, object, optional, parseJson, string } from '@fragwerk/sdk/schema';
+import { CannotRunError } from './cannot-run-error.js';
 import { readInput } from './file-errors.js';
 
 /** The parts of a JSON report that a baseline needs. */

@@ -1,5 +1,4 @@
 import {
-  CannotRunError,
   checkRegistration,
   checkService,
   type CheckServiceOptions,
@@ -12,7 +11,7 @@ import { type CheckCommand, readCheckCommand } from './check-options.js';
 import { requireWritable, writeReport } from './output.js';
 import { checkList } from './selection.js';
 import { print, printMessage, withProgress } from './terminal.js';
-import { UsageError } from './usage-error.js';
+import { CannotRunError } from './cannot-run-error.js';
 
 async function waitForRegistration({ registration, only }: CheckCommand): Promise<Report | null> {
   if (!registration) return null;
@@ -36,7 +35,7 @@ async function check(
   if (!service) return null;
   if (folder === null) return checkRunning(service);
   if (!serveFolder)
-    throw new UsageError(
+    throw new CannotRunError(
       `${folder} is a folder; the npm package fragwerk checks the plugin in it, and this file only running services.`,
     );
   const { url, close } = await serveFolder(folder);
@@ -68,7 +67,7 @@ function joined(registration: Report | null, service: Report | null): Report {
  *
  * @param serveFolder not given where only running services can be checked
  * @returns the exit code: 0 conformant, 1 not, considering what the options accept
- * @throws UsageError or CannotRunError if it cannot run
+ * @throws CannotRunError if it cannot run
  */
 export async function checkCommand(
   args: readonly string[],

@@ -5,10 +5,17 @@ import {
   type CheckServiceOptions,
   isSelected,
 } from '@fragwerk/conformance';
-import { defined, onlyArgument, type Reader, readArguments, type Values } from './arguments.js';
+import {
+  defined,
+  onlyArgument,
+  type Reader,
+  readArguments,
+  refuse,
+  type Values,
+} from './arguments.js';
 import { readQuestionsAt } from './question-files.js';
 import { listedChecks } from './selection.js';
-import { UsageError } from './usage-error.js';
+import { CannotRunError } from './cannot-run-error.js';
 import { choice, readPath, readPort, readText, readUrl, seconds } from './values.js';
 
 const formats = ['text', 'json', 'junit', 'html'] as const;
@@ -24,10 +31,10 @@ const readOnly: Reader<readonly string[]> = (text, option) => {
     .split(',')
     .map((word) => word.trim())
     .filter((word) => word !== '');
-  if (selected.length === 0) throw new UsageError(`${option} must not be empty.`);
+  if (selected.length === 0) throw new CannotRunError(`${option} must not be empty.`);
   const unknown = selected.find((word) => !listedChecks.some((check) => isSelected(check, [word])));
   if (unknown === undefined) return selected;
-  throw new UsageError(
+  throw new CannotRunError(
     `${option}: there is no endpoint and no check "${unknown}"; fragwerk check --list shows them.`,
   );
 };
@@ -57,12 +64,6 @@ type Given = Values<typeof options>;
 const serviceOptions = ['variant', 'endpoint', 'type', 'questions', 'timeout', 'slow'] as const;
 const registrationOptions = ['setup-host', 'user', 'password', 'wait'] as const;
 
-/** Refuses options that have no effect, with a hint. */
-function refuse(values: Given, names: readonly (keyof Given)[], hint: string): void {
-  const found = names.find((name) => name in values);
-  if (found !== undefined) throw new UsageError(`--${found} belongs to the check of a ${hint}`);
-}
-
 function readService(url: string, values: Given): CheckServiceOptions {
   const { only = [], slow = false, variant, type, endpoint, questions, timeout } = values;
   return {
@@ -79,19 +80,20 @@ function readRegistration(port: number, values: Given): CheckRegistrationOptions
   return { port, ...defined({ host, user, password, waitMs }) };
 }
 
-/** @throws UsageError if the arguments are invalid */
+/** @throws CannotRunError if the arguments are invalid */
 export function readCheckCommand(args: readonly string[]) {
   const { values, positionals } = readArguments('check', args, options);
   const { format = 'text', 'fail-on': failOn = 'differs', 'setup-port': port, only = [] } = values;
   const url = onlyArgument(positionals, 'address');
   const action = values.list ? 'list' : 'check';
-  if (port === undefined) refuse(values, registrationOptions, 'registration; add --setup-port.');
+  if (port === undefined)
+    refuse(values, registrationOptions, 'the check of a registration; add --setup-port.');
   if (action === 'check' && url === undefined) {
     if (port === undefined)
-      throw new UsageError(
+      throw new CannotRunError(
         'Which service? Specify its address, for example: fragwerk check http://localhost:8080',
       );
-    refuse(values, serviceOptions, 'service; add its address.');
+    refuse(values, serviceOptions, 'the check of a service; add its address.');
   }
   const folder = url !== undefined && existsSync(url) ? resolve(url) : null;
   return {

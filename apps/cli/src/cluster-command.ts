@@ -1,4 +1,3 @@
-import { CannotRunError } from '@fragwerk/conformance';
 import type { Clusters } from '@fragwerk/plugin-code/cluster';
 import { CODE, groupAnswers, type Task } from '@fragwerk/workbench';
 import { onlyArgument, readArguments } from './arguments.js';
@@ -6,7 +5,7 @@ import { answerOptions, readTasks } from './cluster/read.js';
 import { clusterText, questionText } from './cluster/report.js';
 import { print, withProgress } from './terminal.js';
 import { plural } from './test/outcome.js';
-import { UsageError } from './usage-error.js';
+import { CannotRunError } from './cannot-run-error.js';
 import { readPercent } from './values.js';
 
 const options = { ...answerOptions, threshold: readPercent, json: Boolean };
@@ -35,14 +34,14 @@ async function group(task: Task, threshold: number): Promise<Clusters | string> 
  * Runs `fragwerk cluster`: groups answers of the type `Code` by behaviour, and lists similar ones.
  *
  * @returns the exit code: 1 if a line could not be read or a question not be grouped
- * @throws UsageError or CannotRunError if nothing could be grouped
+ * @throws CannotRunError if nothing could be grouped
  */
 export async function clusterCommand(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments('cluster', args, options);
   const { json = false, threshold: percent = DEFAULT_PERCENT } = values;
   const path = onlyArgument(positionals, 'file or folder');
   if (path === undefined)
-    throw new UsageError('Which answers? For example: fragwerk cluster records/');
+    throw new CannotRunError('Which answers? For example: fragwerk cluster records/');
   const threshold = percent / 100;
   const { tasks, unreadable } = await readTasks(path, values).catch((error: unknown) => {
     throw new CannotRunError(`${path}: ${messageOf(error)}`, { cause: error });

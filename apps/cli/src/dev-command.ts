@@ -3,7 +3,7 @@ import { isLoopback, startWorkbench, type Workbench, WorkbenchError } from '@fra
 import { readDevCommand } from './dev-options.js';
 import { reportEvents } from './dev-report.js';
 import { printMessage, print } from './terminal.js';
-import { UsageError } from './usage-error.js';
+import { CannotRunError } from './cannot-run-error.js';
 
 const programs: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   darwin: ['open'],
@@ -53,7 +53,7 @@ function stopOnSignals({ close }: Workbench): void {
  * Runs `fragwerk dev`.
  *
  * @returns the exit code; `undefined` while the workbench is running
- * @throws UsageError if it cannot start
+ * @throws CannotRunError if it cannot start
  */
 export async function devCommand(args: readonly string[]): Promise<number | undefined> {
   const { open, workbench: options } = readDevCommand(args);
@@ -68,7 +68,7 @@ export async function devCommand(args: readonly string[]): Promise<number | unde
     if (open) openBrowser(workbench.url);
     return undefined;
   } catch (error) {
-    if (error instanceof WorkbenchError) throw new UsageError(error.message, { cause: error });
+    if (error instanceof WorkbenchError) throw new CannotRunError(error.message, { cause: error });
     throw error;
   }
 }

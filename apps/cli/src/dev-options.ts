@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { defined, onlyArgument, readArguments } from './arguments.js';
-import { UsageError } from './usage-error.js';
+import { CannotRunError } from './cannot-run-error.js';
 import { choice, readPath, readPort, readText, readUrl } from './values.js';
 
 const options = {
@@ -13,16 +13,16 @@ const options = {
   open: Boolean,
 };
 
-/** @throws UsageError if the arguments are invalid */
+/** @throws CannotRunError if the arguments are invalid */
 export function readDevCommand(args: readonly string[]) {
   const { values, positionals } = readArguments('dev', args, options);
   const { open = false, endpoint, questions, ...others } = values;
   const { service, variant } = others;
   const folder = onlyArgument(positionals, 'folder');
   if (service !== undefined && variant !== undefined)
-    throw new UsageError('--variant applies to your own plugin only; omit it with --service.');
+    throw new CannotRunError('--variant applies to your own plugin only; omit it with --service.');
   if (service === undefined && endpoint !== undefined)
-    throw new UsageError('--endpoint applies to a running service; specify it with --service.');
+    throw new CannotRunError('--endpoint applies to a running service; specify it with --service.');
   return {
     open,
     workbench: defined({

@@ -8,7 +8,7 @@ import { print } from './terminal.js';
 import { questionFiles, reviewQuestions, serviceOf, serviceOptions } from './test-command.js';
 import { plural, solvedRows } from './test/outcome.js';
 import { readQuestions } from './question-files.js';
-import { UsageError } from './usage-error.js';
+import { CannotRunError } from './cannot-run-error.js';
 
 const options = { ...serviceOptions, output: String };
 
@@ -16,17 +16,17 @@ const options = { ...serviceOptions, output: String };
  * Runs `fragwerk export`: writes a question, or several as an archive, with their trial runs.
  *
  * @returns the exit code
- * @throws UsageError or CannotRunError if nothing can be written
+ * @throws CannotRunError if nothing can be written
  */
 export async function exportCommand(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments('export', args, options);
   const { output } = values;
   if (output === undefined)
-    throw new UsageError('Where to? For example: fragwerk export --output questions.zip');
+    throw new CannotRunError('Where to? For example: fragwerk export --output questions.zip');
   const files = positionals.length > 0 ? positionals : questionFiles(process.cwd());
   const isSingle = output.endsWith('.json');
   if (files.length === 0 || (isSingle && files.length > 1))
-    throw new UsageError(
+    throw new CannotRunError(
       `A .json file holds one question, got ${files.length}; --output questions.zip holds several.`,
     );
   requireWritable(output);

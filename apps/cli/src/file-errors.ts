@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { CannotRunError } from '@fragwerk/conformance';
+import { CannotRunError } from './cannot-run-error.js';
 
 type Reasons = Readonly<Record<string, string>>;
 

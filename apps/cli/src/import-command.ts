@@ -1,10 +1,9 @@
 import { basename } from 'node:path';
-import { CannotRunError } from '@fragwerk/conformance';
 import { importInto } from '@fragwerk/workbench';
 import { onlyArgument, readArguments } from './arguments.js';
 import { readInput } from './file-errors.js';
 import { print } from './terminal.js';
-import { UsageError } from './usage-error.js';
+import { CannotRunError } from './cannot-run-error.js';
 
 const options = { questions: String };
 
@@ -12,12 +11,13 @@ const options = { questions: String };
  * Runs `fragwerk import`: adds the questions of an exported file or archive.
  *
  * @returns the exit code
- * @throws UsageError or CannotRunError if the file cannot be imported; then nothing is added
+ * @throws CannotRunError if the file cannot be imported; then nothing is added
  */
 export async function importCommand(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments('import', args, options);
   const file = onlyArgument(positionals, 'file') ?? '';
-  if (file === '') throw new UsageError('Which file? For example: fragwerk import questions.zip');
+  if (file === '')
+    throw new CannotRunError('Which file? For example: fragwerk import questions.zip');
   const folder = values.questions ?? 'questions';
   const imported = await importInto(folder, basename(file), readInput(file)).catch(
     (error: unknown) => {

@@ -6,7 +6,7 @@ import { checkTarget, createProject } from './new/project.js';
 import { readTemplate } from './new/template.js';
 import { vendoredPackages } from './new/vendor.js';
 import { printMessage, print } from './terminal.js';
-import { UsageError } from './usage-error.js';
+import { CannotRunError } from './cannot-run-error.js';
 
 const options = { template: readTemplate, 'no-install': Boolean };
 
@@ -27,13 +27,15 @@ function nextCommands(target: string, isInstalled: boolean): string {
  * Runs `fragwerk new`.
  *
  * @returns the exit code: 0 created, 1 created but not installed
- * @throws UsageError or CannotRunError if it cannot be created; then nothing is left behind
+ * @throws CannotRunError if it cannot be created; then nothing is left behind
  */
 export async function newCommand(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments('new', args, options);
   const path = onlyArgument(positionals, 'name') ?? '';
   if (path === '')
-    throw new UsageError('What is the name of the project? For example: fragwerk new my-plugin');
+    throw new CannotRunError(
+      'What is the name of the project? For example: fragwerk new my-plugin',
+    );
   const { template = 'number-line' } = values;
   const target = resolve(path);
   const name = basename(target);

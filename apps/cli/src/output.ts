@@ -1,7 +1,6 @@
 import { accessSync, constants, existsSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import {
-  CannotRunError,
   htmlReport,
   jsonReport,
   junitReport,
@@ -10,6 +9,7 @@ import {
   textReport,
   verdict,
 } from '@fragwerk/conformance';
+import { CannotRunError } from './cannot-run-error.js';
 import type { Format } from './check-options.js';
 import { reasonOf } from './file-errors.js';
 import { print, wantsColour } from './terminal.js';

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
-import { CannotRunError } from '@fragwerk/conformance';
 import { pythonPlatform, readPackages } from '@fragwerk/service';
 import { readArguments } from './arguments.js';
 import { print, printMessage } from './terminal.js';
-import { UsageError } from './usage-error.js';
+import { CannotRunError } from './cannot-run-error.js';
 
 /** Names under which Python may be installed. */
 const PROGRAMS = ['python3', 'python', 'py'];
@@ -56,17 +55,17 @@ function list(folder: string): boolean {
  * Runs `fragwerk packages`: fills a folder with Python packages for programs of students, and lists it.
  *
  * @returns the exit code
- * @throws UsageError or CannotRunError
+ * @throws CannotRunError
  */
 export async function packagesCommand(args: readonly string[]): Promise<number> {
   const { positionals } = readArguments('packages', args, {});
   const [folder, ...names] = positionals;
   if (folder === undefined)
-    throw new UsageError('Which folder? For example: fragwerk packages packages numpy');
+    throw new CannotRunError('Which folder? For example: fragwerk packages packages numpy');
   const unknown = names.find((name) => !/^[A-Za-z\d][\w.-]*(?:[=<>!~]=?[\w.*]+)?$/.test(name));
-  if (unknown !== undefined) throw new UsageError(`"${unknown}" is not a package name.`);
+  if (unknown !== undefined) throw new CannotRunError(`"${unknown}" is not a package name.`);
   if (names.length === 0 && !existsSync(folder))
-    throw new UsageError(`There is no folder ${folder}. Name packages to download into it.`);
+    throw new CannotRunError(`There is no folder ${folder}. Name packages to download into it.`);
   mkdirSync(folder, { recursive: true });
   const isLoaded = names.length === 0 || (await download(folder, names));
   if (!isLoaded)

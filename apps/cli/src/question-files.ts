@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { CannotRunError } from '@fragwerk/conformance';
 import { parseQuestion, type QuestionDocument } from '@fragwerk/host';
+import { CannotRunError } from './cannot-run-error.js';
 import { readInput } from './file-errors.js';
 
 export interface QuestionFile {

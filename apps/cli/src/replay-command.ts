@@ -1,11 +1,10 @@
-import { CannotRunError } from '@fragwerk/conformance';
 import { type Client, createClient, type ScoreRecord } from '@fragwerk/contract';
 import { readArguments } from './arguments.js';
 import { Changes, factsOf, scoreAnew, scoredOf, UnreachableError } from './replay/changes.js';
 import { countRecords, readRecords, recordFiles } from './replay/records.js';
 import { jsonOf, shownText, textOf } from './replay/report.js';
 import { print, withProgress } from './terminal.js';
-import { UsageError } from './usage-error.js';
+import { CannotRunError } from './cannot-run-error.js';
 import { readUrl, seconds } from './values.js';
 
 const options = {
@@ -37,17 +36,17 @@ function clientOf(base: string, timeoutMs: number): Client {
  * Runs `fragwerk replay`: rescores recorded answers, or shows how they were understood.
  *
  * @returns the exit code: 1 if an answer would get other points
- * @throws UsageError or CannotRunError if it cannot run
+ * @throws CannotRunError if it cannot run
  */
 export async function replayCommand(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments('replay', args, options);
   const { against: url, show = false, json = false, timeout: timeoutMs = 60_000 } = values;
   if (positionals.length === 0)
-    throw new UsageError(
+    throw new CannotRunError(
       'Which answers? For example: fragwerk replay records/ --against http://localhost:8080',
     );
   if (show === (url !== undefined))
-    throw new UsageError(
+    throw new CannotRunError(
       'Specify --against <url> to rescore the answers, or --show to see how they were understood.',
     );
   const files = recordFiles(positionals);

@@ -1,5 +1,5 @@
 import { print, printMessage, tolerateClosedPipes } from './terminal.js';
-import { UsageError } from './usage-error.js';
+import { CannotRunError } from './cannot-run-error.js';
 
 type Command = (args: readonly string[]) => Promise<number | undefined>;
 
@@ -31,8 +31,8 @@ async function run(
   else if (command) return command(args);
   else if (name === '--version' || name === '-v') print(`${version}\n`);
   else if (name === '--help' || name === '-h' || name === 'help') print(usage);
-  else if (name === '') throw new UsageError('Which command? --help lists them.');
-  else throw new UsageError(`There is no command "${name}"; --help lists them.`);
+  else if (name === '') throw new CannotRunError('Which command? --help lists them.');
+  else throw new CannotRunError(`There is no command "${name}"; --help lists them.`);
   return 0;
 }
 
@@ -49,9 +49,8 @@ export async function runCommand(
   try {
     return await run(line, args);
   } catch (error) {
-    // Compares the name, because loading the package of the class takes longer than most commands.
-    const isExpected = error instanceof Error && error.name === 'CannotRunError';
-    if (!(error instanceof UsageError || isExpected)) throw error;
+    // Compares the name, which errors of the kit have, too; loading it takes longer than most commands.
+    if (!(error instanceof Error && error.name === 'CannotRunError')) throw error;
     printMessage(error.message);
     return 2;
   }

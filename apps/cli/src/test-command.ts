@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CannotRunError } from '@fragwerk/conformance';
 import type { OperationOutcome } from '@fragwerk/service';
 import { placeInStack, shownPath } from '@fragwerk/service/places';
 import { Maxima, maximaVersion } from '@fragwerk/workbench';
@@ -13,7 +12,7 @@ import { runningService, startPluginService } from './test/plugin-service.js';
 import { type QuestionFile, questionNames, readQuestions } from './question-files.js';
 import { testQuestions } from './test/question-tests.js';
 import { textReport } from './test/text-report.js';
-import { UsageError } from './usage-error.js';
+import { CannotRunError } from './cannot-run-error.js';
 import { choice, readPath, readUrl, seconds } from './values.js';
 
 /** Options that choose the service with which questions are tried. */
@@ -24,12 +23,12 @@ const options = { ...serviceOptions, format: choice('text', 'json', 'junit') };
 /**
  * Returns the running service, or `null` for the plugin of this folder, and its time limit.
  *
- * @throws UsageError for a path without a service
+ * @throws CannotRunError for a path without a service
  */
 export function serviceOf(values: Values<typeof serviceOptions>) {
   const { service: url, endpoint, limit: limitMs = 5_000 } = values;
   if (url === undefined && endpoint !== undefined)
-    throw new UsageError('--endpoint applies to a running service; add --service.');
+    throw new CannotRunError('--endpoint applies to a running service; add --service.');
   return { limitMs, service: url === undefined ? null : { url, path: endpoint ?? '' } };
 }
 
@@ -114,7 +113,7 @@ async function runAll(command: TestCommand): Promise<boolean> {
  * Runs `fragwerk test`.
  *
  * @returns the exit code: 0 all passed, 1 not
- * @throws UsageError or CannotRunError if the tests cannot run
+ * @throws CannotRunError if the tests cannot run
  */
 export async function testCommand(args: readonly string[]): Promise<number> {
   const { values, positionals: files } = readArguments('test', args, options);

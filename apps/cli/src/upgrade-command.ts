@@ -6,19 +6,19 @@ import { ownPackage } from './new/installed.js';
 import { vendoredPackages } from './new/vendor.js';
 import { printMessage, print } from './terminal.js';
 import { openProject, type Project, upgradeProject } from './upgrade/project.js';
-import { UsageError } from './usage-error.js';
+import { CannotRunError } from './cannot-run-error.js';
 
 const options = { 'no-install': Boolean };
 
-/** @throws UsageError if this version is not newer than that of the project */
+/** @throws CannotRunError if this version is not newer than that of the project */
 function refuseSameOrNewer({ installed: { folder, manifest } }: Project): void {
   const own = ownPackage();
   if (realpathSync(folder) === realpathSync(own.folder))
-    throw new UsageError(
+    throw new CannotRunError(
       `This is the project's own Fragwerk ${manifest.version}. Run the new one to upgrade: npx fragwerk@latest upgrade, or npm run upgrade -- <folder> in a clone.`,
     );
   if (own.manifest.version.localeCompare(manifest.version, 'en', { numeric: true }) < 0)
-    throw new UsageError(
+    throw new CannotRunError(
       `The project has Fragwerk ${manifest.version}, which is newer than this version, ${own.manifest.version}.`,
     );
 }
@@ -30,7 +30,7 @@ const list = (title: string, lines: readonly string[]): string =>
  * Runs `fragwerk upgrade`: upgrades a project to the version of this command line.
  *
  * @returns the exit code: 0 upgraded, 1 upgraded but not installed
- * @throws UsageError or CannotRunError if it cannot be upgraded; then nothing was changed
+ * @throws CannotRunError if it cannot be upgraded; then nothing was changed
  */
 export async function upgradeCommand(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments('upgrade', args, options);

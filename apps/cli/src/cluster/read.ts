@@ -1,15 +1,14 @@
-import { CannotRunError } from '@fragwerk/conformance';
 import { type QuestionDocument, rowWithoutService } from '@fragwerk/host';
 import { type HandedIn, missingValues } from '@fragwerk/plugin-code/cluster';
 import type { Variable } from '@fragwerk/sdk';
 import { readVariables } from '@fragwerk/service/programs';
 import { CODE, readAnswers, type Task, Tasks } from '@fragwerk/workbench';
-import type { Values } from '../arguments.js';
+import { refuse, type Values } from '../arguments.js';
 import { readInput } from '../file-errors.js';
 import { readQuestions } from '../question-files.js';
 import { finder } from '../replay-command.js';
 import { readRecords, recordFiles } from '../replay/records.js';
-import { UsageError } from '../usage-error.js';
+import { CannotRunError } from '../cannot-run-error.js';
 import { readNamedValues } from '../values.js';
 
 /** Larger files are rejected, unless they contain records. */
@@ -35,7 +34,7 @@ function instanceOf({ plugins }: QuestionDocument, name: string | undefined) {
         ? `The question has no plugin of type ${CODE}.`
         : `The question has no plugin "${name}" of type ${CODE}; it has: ${names}.`,
     );
-  if (second) throw new UsageError(`Which plugin? Add --plugin with one of: ${names}.`);
+  if (second) throw new CannotRunError(`Which plugin? Add --plugin with one of: ${names}.`);
   return first;
 }
 
@@ -53,7 +52,7 @@ type Given = Values<typeof answerOptions>;
 function readFromFile(answers: readonly HandedIn[], given: Given): Task {
   const { question, plugin, values = new Map<string, string>() } = given;
   if (question === undefined)
-    throw new UsageError(
+    throw new CannotRunError(
       'Which question? A file with ids and answers needs --question <saved question>, for example --question questions/quersumme.json.',
     );
   const [{ document } = { document: undefined }] = readQuestions([question], process.cwd());
@@ -62,7 +61,7 @@ function readFromFile(answers: readonly HandedIn[], given: Given): Task {
   const variables = variablesOf(document, values);
   const missing = missingValues(configText, variables).map((one) => `${one}=…`);
   if (missing.length > 0)
-    throw new UsageError(
+    throw new CannotRunError(
       `The tests need values that only Maxima calculates: add --values "${missing.join('; ')}".`,
     );
   return { question: document.name, name, configText, variables, answers, repeated: 0 };
@@ -95,16 +94,10 @@ function readWhole(path: string, find: string | undefined) {
   return readAnswers(content.toString('utf8'), finder(find));
 }
 
-/** Refuses the first of these options that is given. */
-function refuse(given: Given, names: readonly (keyof Given)[], why: string): void {
-  const name = names.find((one) => one in given);
-  if (name !== undefined) throw new UsageError(`--${name} belongs to ${why}`);
-}
-
 /**
  * Reads answers by question: from the records of a service, or a file of ids and answers.
  *
- * @throws UsageError or CannotRunError for a file of another form
+ * @throws CannotRunError for a file of another form
  */
 export async function readTasks(
   path: string,

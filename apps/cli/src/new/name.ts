@@ -1,4 +1,4 @@
-import { UsageError } from '../usage-error.js';
+import { CannotRunError } from '../cannot-run-error.js';
 
 const pattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const MAX_LENGTH = 50;
@@ -27,13 +27,13 @@ function suggestion(name: string): string | null {
   return pattern.test(near) && !(near in reserved) ? near : null;
 }
 
-/** @throws UsageError that explains valid names */
+/** @throws CannotRunError that explains valid names */
 export function checkProjectName(name: string): void {
   if (name in reserved)
-    throw new UsageError(`A project cannot be named "${name}": ${reserved[name] ?? ''}.`);
+    throw new CannotRunError(`A project cannot be named "${name}": ${reserved[name] ?? ''}.`);
   if (pattern.test(name) && name.length <= MAX_LENGTH) return;
   const near = suggestion(name);
-  throw new UsageError(
+  throw new CannotRunError(
     `"${name}" is not a valid name for a project; use up to ${MAX_LENGTH} lowercase letters a to z, digits and single hyphens, starting with a letter${near === null ? '' : `, for example ${near}`}.`,
   );
 }

@@ -2,30 +2,30 @@ import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:f
 import { cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { reasonOf } from '../file-errors.js';
-import { UsageError } from '../usage-error.js';
+import { CannotRunError } from '../cannot-run-error.js';
 import { ownPackage } from './installed.js';
 import { projectFiles, type TemplateName, valuesFor } from './template.js';
 import type { Tarball } from './vendor.js';
 
-/** Converts an error of the file system to a UsageError; returns other errors unchanged. */
+/** Converts an error of the file system to a CannotRunError; returns other errors unchanged. */
 function cannotCreate(target: string, error: unknown): unknown {
   const reason = reasonOf(error);
   if (reason === undefined) return error;
-  return new UsageError(`Cannot create the folder ${target}: ${reason}.`, { cause: error });
+  return new CannotRunError(`Cannot create the folder ${target}: ${reason}.`, { cause: error });
 }
 
-/** Checks that a project can be created in a folder. @throws UsageError if not */
+/** Checks that a project can be created in a folder. @throws CannotRunError if not */
 export function checkTarget(target: string): void {
   const kind = (path: string) => (existsSync(path) ? statSync(path) : undefined);
   const found = kind(target);
   if (found?.isFile() === true)
-    throw new UsageError(`The file ${target} already exists; choose another name.`);
+    throw new CannotRunError(`The file ${target} already exists; choose another name.`);
   if (found && readdirSync(target).length > 0)
-    throw new UsageError(
+    throw new CannotRunError(
       `The folder ${target} already exists and is not empty; choose another name.`,
     );
   if (!kind(dirname(target))?.isDirectory())
-    throw new UsageError(`The folder ${dirname(target)} does not exist.`);
+    throw new CannotRunError(`The folder ${dirname(target)} does not exist.`);
   try {
     accessSync(found ? target : dirname(target), constants.W_OK);
   } catch (error) {
@@ -54,7 +54,7 @@ async function writeProject(folder: string, name: string, { packages, template }
  * Creates the files of a project: all of them, or none.
  *
  * @param target a folder that is empty or does not exist
- * @throws UsageError if the folder cannot be written
+ * @throws CannotRunError if the folder cannot be written
  */
 export async function createProject(target: string, parts: ProjectParts): Promise<void> {
   const exists = statSync(target, { throwIfNoEntry: false }) !== undefined;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
-import { UsageError } from '../usage-error.js';
+import { CannotRunError } from '../cannot-run-error.js';
 import { authorDocuments, type InstalledPackage } from './installed.js';
 import { typeOfName } from './name.js';
 import type { Tarball } from './vendor.js';
@@ -15,7 +15,7 @@ export type TemplateName = keyof typeof templates;
 /** Reads the name of a template. */
 export function readTemplate(name: string): TemplateName {
   if (Object.hasOwn(templates, name)) return name as TemplateName;
-  throw new UsageError(
+  throw new CannotRunError(
     `There is no template "${name}"; choose one of: ${Object.keys(templates).join(', ')}.`,
   );
 }

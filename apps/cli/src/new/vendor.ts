@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { CannotRunError } from '@fragwerk/conformance';
+import { CannotRunError } from '../cannot-run-error.js';
 import { printMessage } from '../terminal.js';
 import { type Contents, type Manifest, ownPackage } from './installed.js';
 import { npm } from './npm.js';

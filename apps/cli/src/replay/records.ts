@@ -1,8 +1,8 @@
 import { accessSync, constants, createReadStream, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { CannotRunError } from '@fragwerk/conformance';
 import { parseJson, readScoreRecord, type ScoreRecord } from '@fragwerk/contract';
+import { CannotRunError } from '../cannot-run-error.js';
 import { cannotRead } from '../file-errors.js';
 
 /** Replaces folders by the files of records in them. @throws CannotRunError if there are none */

@@ -1,5 +1,5 @@
 import type { TestOutcome } from '@fragwerk/host';
-import { escapeHtml } from '@fragwerk/sdk';
+import { type Html, svg } from '@fragwerk/sdk';
 import {
   breaks,
   count,
@@ -30,11 +30,6 @@ export function jsonReport(outcomes: readonly QuestionOutcome[]): string {
   return `${JSON.stringify({ ...count(outcomes), questions }, null, 2)}\n`;
 }
 
-/** Characters that XML forbids. */
-// eslint-disable-next-line no-control-regex
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-const xml = (text: string): string => escapeHtml(text.replace(forbidden, '?'));
-
 /** Returns a test case; its failure is '' if it passed. */
 function caseOf(test: TestOutcome, { document }: QuestionOutcome) {
   const failed = test.runs.filter(({ passed }) => !passed);
@@ -45,7 +40,7 @@ function caseOf(test: TestOutcome, { document }: QuestionOutcome) {
   return { name: expectationOf(document, test), failure: lines.join('\n') };
 }
 
-function suite(outcome: QuestionOutcome): string {
+function suite(outcome: QuestionOutcome): Html {
   const wrong = outcome.problems.filter(breaks);
   const health = {
     name: 'the question has no problems',
@@ -55,12 +50,12 @@ function suite(outcome: QuestionOutcome): string {
   const failures = cases.filter(({ failure }) => failure !== '').length;
   const lines = cases.map(({ name, failure }) => {
     const [first = ''] = failure.split('\n');
-    const body = failure && `<failure message="${xml(first)}">${xml(failure)}</failure>`;
-    return `    <testcase classname="${xml(outcome.file)}" name="${xml(name)}">${body}</testcase>\n`;
+    const body = failure && svg`<failure message="${first}">${failure}</failure>`;
+    return svg`    <testcase classname="${outcome.file}" name="${name}">${body}</testcase>\n`;
   });
-  return `  <testsuite name="${xml(outcome.file)}" tests="${cases.length}" failures="${failures}" errors="0" skipped="0">\n${lines.join('')}  </testsuite>\n`;
+  return svg`  <testsuite name="${outcome.file}" tests="${cases.length}" failures="${failures}" errors="0" skipped="0">\n${lines}  </testsuite>\n`;
 }
 
 /** Writes JUnit XML for build servers: a suite per question, a case per test. */
 export const junitReport = (outcomes: readonly QuestionOutcome[]): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="fragwerk test">\n${outcomes.map(suite).join('')}</testsuites>\n`;
+  svg`<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="fragwerk test">\n${outcomes.map(suite)}</testsuites>\n`.toString();

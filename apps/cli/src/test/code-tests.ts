@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { CannotRunError } from '@fragwerk/conformance';
 import { bundleForCell, findEntry, PluginLoadError } from '@fragwerk/service';
 import { build, type BuildFailure, type Plugin as BundlerPlugin } from 'esbuild';
+import { CannotRunError } from '../cannot-run-error.js';
 
 const isTest = (name: string) => /\.test\.[mc]?[jt]s$/.test(name);
 const isSkipped = (name: string) => name.startsWith('.') || ['node_modules', 'dist'].includes(name);

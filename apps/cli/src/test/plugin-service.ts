@@ -1,5 +1,6 @@
-import { CannotRunError, createHttpClient } from '@fragwerk/conformance';
+import { createHttpClient } from '@fragwerk/conformance';
 import { DevelopmentService, type OperationOutcome, PluginLoadError } from '@fragwerk/service';
+import { CannotRunError } from '../cannot-run-error.js';
 
 export const runningService = (base: string, servicePath: string) => ({
   url: base,

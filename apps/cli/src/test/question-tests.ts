@@ -1,4 +1,3 @@
-import { CannotRunError } from '@fragwerk/conformance';
 import {
   type PreparedQuestion,
   prepareQuestion,
@@ -8,6 +7,7 @@ import {
   type TrialReport,
   type TrialRow,
 } from '@fragwerk/host';
+import { CannotRunError } from '../cannot-run-error.js';
 import type { QuestionFile } from '../question-files.js';
 import { withProgress } from '../terminal.js';
 import { inEnglish, isPassed, type QuestionOutcome } from './outcome.js';

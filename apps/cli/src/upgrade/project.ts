@@ -9,7 +9,7 @@ import {
   valuesFor,
 } from '../new/template.js';
 import type { Tarball } from '../new/vendor.js';
-import { UsageError } from '../usage-error.js';
+import { CannotRunError } from '../cannot-run-error.js';
 import { changeOf, type Package, upgradePackage } from './changes.js';
 
 /** A project created by `fragwerk new`. */
@@ -36,16 +36,16 @@ type Files = ReadonlyMap<string, string>;
 
 const FILE = 'file:';
 
-/** @throws UsageError if the folder is not such a project, or nothing is installed in it */
+/** @throws CannotRunError if the folder is not such a project, or nothing is installed in it */
 export function openProject(folder: string): Project {
   const file = join(folder, 'package.json');
   const read = () => JSON.parse(readFileSync(file, 'utf8')) as Package;
   const manifest = existsSync(file) ? read() : undefined;
   if (manifest?.dependencies?.fragwerk?.startsWith(`${FILE}vendor/`) !== true)
-    throw new UsageError(`${folder} is not a project created by fragwerk new.`);
+    throw new CannotRunError(`${folder} is not a project created by fragwerk new.`);
   const place = join(folder, 'node_modules/fragwerk');
   if (!existsSync(join(place, 'template')))
-    throw new UsageError(
+    throw new CannotRunError(
       `${folder} has no packages yet; run npm ci there first, so that your changes can be recognised.`,
     );
   return { folder, manifest, installed: { folder: place, manifest: readManifest(place) } };
