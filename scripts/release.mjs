@@ -2,15 +2,7 @@
 // `npm run release -- publish` packs and publishes it, as .github/workflows/release.yml does for a
 // tag. With --dry-run both only print what they would do.
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bundleKit } from './kit.mjs';
@@ -136,10 +128,10 @@ async function publish(isDry) {
   const notes = changelog(`## ${version} `) || (isDry ? changelog(UNRELEASED) : '');
   if (notes === '') fail(`CHANGELOG.md has no entries below "## ${version}".`);
   writeFileSync(join(target, 'notes.md'), notes);
-  for (const { name, path } of await publishedPackages()) {
-    const file = join(target, basename(path));
-    cpSync(path, file);
-    const size = `${Math.ceil(statSync(file).size / 1024)} KB`;
+  for (const { name, file: fileName, bytes } of publishedPackages()) {
+    const file = join(target, fileName);
+    writeFileSync(file, bytes);
+    const size = `${Math.ceil(bytes.length / 1024)} KB`;
     console.log(`${isDry ? 'Would publish' : 'Publishing'} ${name}@${version}: ${size}`);
     if (!isDry) npmPublish(file);
   }

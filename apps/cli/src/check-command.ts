@@ -67,7 +67,6 @@ function joined(registration: Report | null, service: Report | null): Report {
  *
  * @param serveFolder not given where only running services can be checked
  * @returns the exit code: 0 conformant, 1 not, considering what the options accept
- * @throws CannotRunError if it cannot run
  */
 export async function checkCommand(
   args: readonly string[],

@@ -34,7 +34,6 @@ async function group(task: Task, threshold: number): Promise<Clusters | string> 
  * Runs `fragwerk cluster`: groups answers of the type `Code` by behaviour, and lists similar ones.
  *
  * @returns the exit code: 1 if a line could not be read or a question not be grouped
- * @throws CannotRunError if nothing could be grouped
  */
 export async function clusterCommand(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments('cluster', args, options);

@@ -49,12 +49,7 @@ function stopOnSignals({ close }: Workbench): void {
   process.on('SIGTERM', stop);
 }
 
-/**
- * Runs `fragwerk dev`.
- *
- * @returns the exit code; `undefined` while the workbench is running
- * @throws CannotRunError if it cannot start
- */
+/** Runs `fragwerk dev`. */
 export async function devCommand(args: readonly string[]): Promise<number | undefined> {
   const { open, workbench: options } = readDevCommand(args);
   if (options.host !== undefined && !isLoopback(options.host))

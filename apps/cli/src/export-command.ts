@@ -12,12 +12,7 @@ import { CannotRunError } from './cannot-run-error.js';
 
 const options = { ...serviceOptions, output: String };
 
-/**
- * Runs `fragwerk export`: writes a question, or several as an archive, with their trial runs.
- *
- * @returns the exit code
- * @throws CannotRunError if nothing can be written
- */
+/** Runs `fragwerk export`: writes a question, or several as an archive, with their trial runs. */
 export async function exportCommand(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments('export', args, options);
   const { output } = values;

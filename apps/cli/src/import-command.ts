@@ -10,7 +10,6 @@ const options = { questions: String };
 /**
  * Runs `fragwerk import`: adds the questions of an exported file or archive.
  *
- * @returns the exit code
  * @throws CannotRunError if the file cannot be imported; then nothing is added
  */
 export async function importCommand(args: readonly string[]): Promise<number> {

@@ -51,12 +51,7 @@ function list(folder: string): boolean {
   return packages.every(({ missing }) => missing.length === 0);
 }
 
-/**
- * Runs `fragwerk packages`: fills a folder with Python packages for programs of students, and lists it.
- *
- * @returns the exit code
- * @throws CannotRunError
- */
+/** Runs `fragwerk packages`: fills a folder with Python packages for programs of students, and lists it. */
 export async function packagesCommand(args: readonly string[]): Promise<number> {
   const { positionals } = readArguments('packages', args, {});
   const [folder, ...names] = positionals;

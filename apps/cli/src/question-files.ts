@@ -20,7 +20,6 @@ export function readQuestions(files: readonly string[], folder: string): Questio
   });
 }
 
-/** Returns the names of the question files in a folder. */
 export const questionNames = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.json'))

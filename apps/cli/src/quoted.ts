@@ -1,4 +1,3 @@
-/** Characters that would control the terminal. */
 const CONTROLS = /[^\P{Cc}\t\n]|[\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 const escape = (character: string): string =>

@@ -36,7 +36,6 @@ function clientOf(base: string, timeoutMs: number): Client {
  * Runs `fragwerk replay`: rescores recorded answers, or shows how they were understood.
  *
  * @returns the exit code: 1 if an answer would get other points
- * @throws CannotRunError if it cannot run
  */
 export async function replayCommand(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments('replay', args, options);

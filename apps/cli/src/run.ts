@@ -1,9 +1,13 @@
 import { print, printMessage, tolerateClosedPipes } from './terminal.js';
 import { CannotRunError } from './cannot-run-error.js';
 
+/**
+ * Runs a command; returns its exit code, or `undefined` while it serves.
+ *
+ * @throws CannotRunError if it cannot run
+ */
 type Command = (args: readonly string[]) => Promise<number | undefined>;
 
-/** Commands by their names. */
 export type Commands = ReadonlyMap<string, Command>;
 
 interface CommandLine {

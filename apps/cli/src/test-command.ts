@@ -113,7 +113,6 @@ async function runAll(command: TestCommand): Promise<boolean> {
  * Runs `fragwerk test`.
  *
  * @returns the exit code: 0 all passed, 1 not
- * @throws CannotRunError if the tests cannot run
  */
 export async function testCommand(args: readonly string[]): Promise<number> {
   const { values, positionals: files } = readArguments('test', args, options);

@@ -14,13 +14,11 @@ export async function install(folder: string): Promise<boolean> {
     '--no-fund',
     '--loglevel=error',
   ];
-  const { code, output } = await npm(args, { folder, quiet: false });
-  if (code === 0) {
+  const reason = await npm(args, folder);
+  if (reason === null) {
     await completeLockfile(folder);
     return true;
   }
-  const reason =
-    code === null ? `npm did not run: ${output}` : `npm exited with code ${code}, see above`;
   printMessage(`The packages could not be installed (${reason}). The project itself is complete.`);
   return false;
 }

@@ -9,19 +9,6 @@ const callerVariables =
 const environment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !callerVariables.test(name)));
 
-interface NpmRun {
-  /** Exit code; `null` if npm could not be started or was killed. */
-  readonly code: number | null;
-  /** The captured output, if the run was quiet, or why npm could not be started. */
-  readonly output: string;
-}
-
-interface NpmOptions {
-  readonly folder: string;
-  /** Captures the output of npm instead of showing it. */
-  readonly quiet: boolean;
-}
-
 /**
  * Returns a program and its first arguments that run npm without a shell: on Windows the program
  * npm is a script for a shell, which would split paths at their spaces.
@@ -32,18 +19,18 @@ function command(): readonly [program: string, ...args: string[]] {
   return [process.execPath, existsSync(beside) ? beside : (process.env.npm_execpath ?? beside)];
 }
 
-export function npm(args: readonly string[], { folder, quiet }: NpmOptions): Promise<NpmRun> {
+/** Runs npm and shows its output; returns why it failed, `null` if it did not. */
+export function npm(args: readonly string[], folder: string): Promise<string | null> {
   return new Promise((resolve) => {
     const [program, ...first] = command();
     const child = spawn(program, [...first, ...args], {
       cwd: folder,
       env: environment(),
-      stdio: ['ignore', quiet ? 'pipe' : 2, quiet ? 'pipe' : 2],
+      stdio: ['ignore', 2, 2],
     });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
-    child.on('error', (error) => resolve({ code: null, output: error.message }));
-    child.on('close', (code) => resolve({ code, output }));
+    child.on('error', ({ message }) => resolve(`npm did not run: ${message}`));
+    child.on('close', (code) =>
+      resolve(code === 0 ? null : `npm exited with code ${code}, see above`),
+    );
   });
 }

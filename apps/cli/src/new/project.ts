@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { reasonOf } from '../file-errors.js';
 import { CannotRunError } from '../cannot-run-error.js';
@@ -47,7 +47,7 @@ async function writeProject(folder: string, name: string, { packages, template }
     await writeFile(target, text);
   }
   await mkdir(join(folder, 'vendor'));
-  for (const { path } of packages) await cp(path, join(folder, 'vendor', basename(path)));
+  for (const { file, bytes } of packages) await writeFile(join(folder, 'vendor', file), bytes);
 }
 
 /**

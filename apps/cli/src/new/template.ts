@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import { CannotRunError } from '../cannot-run-error.js';
 import { authorDocuments, type InstalledPackage } from './installed.js';
 import { typeOfName } from './name.js';
@@ -12,7 +12,6 @@ const templates = { 'number-line': null, plot: 'template-plot' } as const;
 
 export type TemplateName = keyof typeof templates;
 
-/** Reads the name of a template. */
 export function readTemplate(name: string): TemplateName {
   if (Object.hasOwn(templates, name)) return name as TemplateName;
   throw new CannotRunError(
@@ -31,10 +30,7 @@ export const packagePlaceholders: TemplateValues = {
 };
 
 export function valuesFor(name: string, packages: readonly Tarball[]): TemplateValues {
-  const files = packages.map((one) => [
-    packagePlaceholders[one.name],
-    `vendor/${basename(one.path)}`,
-  ]);
+  const files = packages.map((one) => [packagePlaceholders[one.name], `vendor/${one.file}`]);
   return { name, type: typeOfName(name), ...(Object.fromEntries(files) as TemplateValues) };
 }
 
@@ -49,7 +45,6 @@ function documentsOf({ folder }: InstalledPackage): [string, string][] {
     .map((name) => [`docs/${name}`, readFileSync(join(documents, name), 'utf8')]);
 }
 
-/** Fills in the files of a template folder. */
 const filled = (folder: string, values: TemplateValues) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith(SUFFIX))

@@ -1,20 +1,16 @@
 import type { Plugin, PluginOperations } from '@fragwerk/sdk';
+import { isObject } from '@fragwerk/sdk/schema';
 import { loadCell } from '@fragwerk/service/cell';
-
-interface Packed {
-  readonly figure?: unknown;
-  readonly figures?: Readonly<Record<string, unknown>>;
-}
 
 /** Reads a figure, which leaves a cell as JSON. */
 const figureOf = (packed: unknown): unknown =>
   typeof packed === 'string' ? JSON.parse(packed) : packed;
 
 function unpacked(result: unknown): unknown {
-  if (typeof result !== 'object' || result === null) return result;
-  const { figure, figures } = result as Packed;
+  if (!isObject(result)) return result;
+  const { figure, figures } = result;
   if (figure !== undefined) return { ...result, figure: figureOf(figure) };
-  if (figures === undefined) return result;
+  if (!isObject(figures)) return result;
   const entries = Object.entries(figures).map(([name, packed]) => [name, figureOf(packed)]);
   return { ...result, figures: Object.fromEntries(entries) as unknown };
 }

@@ -1,5 +1,5 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { type InstalledPackage, ownPackage, readManifest } from '../new/installed.js';
 import { typeOfName } from '../new/name.js';
 import {
@@ -105,7 +105,7 @@ function replaceVendored(
   for (const name of Object.values(packagePlaceholders))
     if (before[name]) rmSync(join(folder, before[name]), { force: true });
   mkdirSync(join(folder, 'vendor'), { recursive: true });
-  for (const { path } of packages) cpSync(path, join(folder, 'vendor', basename(path)));
+  for (const { file, bytes } of packages) writeFileSync(join(folder, 'vendor', file), bytes);
 }
 
 /** Removes our packages from the lockfile, because npm would look for the old files. */
