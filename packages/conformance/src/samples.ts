@@ -10,7 +10,6 @@ import {
   type QuestionDocument,
   requests,
   resolveQuestion,
-  rightAnswer,
   textOfHtml,
 } from '@fragwerk/host';
 import type { Exchange, SentRequest } from './exchange.js';
@@ -46,7 +45,6 @@ type Suggestion = Pick<PluginSetup, 'config' | 'parameters'> & { readonly answer
 
 const MAX_SUGGESTIONS = 12;
 
-/** Returns all objects in a value. */
 function objectsIn(value: unknown): readonly Record<string, unknown>[] {
   if (Array.isArray(value)) return value.flatMap(objectsIn);
   return isObject(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
@@ -120,11 +118,11 @@ async function sampleOf(
 ): Promise<Sample | null> {
   const prepared = await prepareQuestion(document, { client });
   const resolved = await resolveQuestion(prepared, ROW);
-  const right = await rightAnswer(resolved, index);
+  const { solution } = await resolved.right(index);
   // A program has no solution; it is right if its tests pass.
-  const given = answer ?? right.solution?.text ?? '';
+  const given = answer ?? solution?.text ?? '';
   const use = resolved.uses.get(`Q${index}`);
-  const found = await answeredIn(resolved, { index, answer: given }, right);
+  const found = await answeredIn(resolved, { index, answer: given });
   if (!use || !found) return null;
   const { instance, ...answered } = found;
   return {
@@ -209,7 +207,6 @@ async function samplesOf(client: Client, type: string, suggestion: Suggestion) {
   };
 }
 
-/** Returns the samples of saved questions for a type. */
 async function savedSamples(
   client: Client,
   type: string,

@@ -40,7 +40,7 @@ export type {
 export type { SymbolicEngine } from './formulas/run.js';
 export { prepareQuestion } from './attempt/prepare.js';
 export { type Answered, type QuestionBody, requests } from './attempt/requests.js';
-export { answeredIn, resolveQuestion, rightAnswer } from './attempt/resolved.js';
+export { answeredIn, resolveQuestion } from './attempt/resolved.js';
 export { rowWithoutService } from './attempt/row.js';
 export { rightText } from './attempt/solution.js';
 export { exampleSolution } from './attempt/text-hint.js';
@@ -55,7 +55,7 @@ export { type Insertion, insertionsOf } from './attempt/insertions.js';
 export { type DatasetColumn, datasetTable, formulaTable } from './attempt/tables.js';
 export { type PrintOptions, printQuestion } from './print/index.js';
 export { inspectConfiguration, inspectQuestion } from './check/inspect.js';
-export { parametersOf } from './check/parameters.js';
+export { parametersOf } from './check/known.js';
 export type { LocatedProblem } from './check/places.js';
 export { reviewQuestion } from './trial/review.js';
 export { runTrial, type TrialOptions } from './trial/run.js';

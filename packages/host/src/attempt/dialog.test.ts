@@ -84,11 +84,8 @@ it('asks a plugin for a value and its unit', async () => {
     parserplugineinheit: 'A',
   });
   const prepared = await prepareQuestion(document, { client });
-  const value = await computeIn(
-    prepared,
-    rowValues(prepared, 0),
-    parseExpression('2*plugin("P",U,"a")'),
-  );
+  const row = rowValues(prepared, 0);
+  const value = await computeIn({ prepared, row }, parseExpression('2*plugin("P",U,"a")'));
   expect(value).toMatchObject({ re: 1, dimension: { A: 1 } });
   expect(asked.find(({ name }) => name === 'parserplugin')?.body).toMatchObject({
     ...{ typ: 'T', name: 'P', config: 'old' },

@@ -82,7 +82,11 @@ export const attempt = <T>(reply: Promise<T>): Promise<T | null> => reply.catch(
 
 /** Collects problems, so that one does not stop the rest. */
 export class ProblemList {
-  readonly all: QuestionProblem[] = [];
+  readonly all: QuestionProblem[];
+
+  constructor(before: readonly QuestionProblem[] = []) {
+    this.all = [...before];
+  }
 
   /** Adds a problem, once. */
   add(place: ProblemPlace, text: Localized): void {

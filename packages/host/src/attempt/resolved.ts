@@ -1,7 +1,7 @@
 import type { PluginDto } from '@fragwerk/contract';
 import type { Tolerance } from '@fragwerk/sdk';
 import { dimensionIn } from '../expressions/index.js';
-import type { PreparedQuestion } from './model.js';
+import type { PreparedQuestion, QuestionProblem } from './model.js';
 import { inSubquestion, ProblemList } from './problems.js';
 import type { Answered } from './requests.js';
 import { rowValues } from './row.js';
@@ -21,6 +21,37 @@ export interface ResolvedQuestion extends Work {
   readonly uses: ReadonlyMap<number | string, PluginUse>;
   /** Loads the view of a place once. */
   readonly view: (use: PluginUse) => Promise<PluginDto>;
+  /** Computes the right answer of a subquestion once; what fails is a problem. */
+  readonly right: (index: number) => Promise<RightAnswer>;
+}
+
+/** The right answer of a subquestion, with its tolerance. */
+export interface RightAnswer {
+  /** `null` if it cannot be computed. */
+  readonly solution: Solution | null;
+  readonly tolerance: Tolerance;
+  readonly problems: readonly QuestionProblem[];
+}
+
+async function rightAnswer(work: Work, index: number): Promise<RightAnswer> {
+  const problems = new ProblemList();
+  const solution = await problems.call(inSubquestion(index, 'solution'), () => solve(work, index));
+  const { tolerance: text = '' } = work.prepared.document.subquestions[index] ?? {};
+  const tolerance = problems.try(inSubquestion(index, 'tolerance'), () =>
+    parseTolerance(text, solution ? dimensionIn(solution.value) : {}),
+  );
+  for (const problem of problems.all) work.problems.add(problem, problem.text);
+  return { solution, tolerance: tolerance ?? DEFAULT_TOLERANCE, problems: problems.all };
+}
+
+/** Returns a function that computes each result once. */
+function once<K, V>(compute: (key: K) => V): (key: K) => V {
+  const results = new Map<K, V>();
+  return (key) => {
+    const result = results.get(key) ?? compute(key);
+    results.set(key, result);
+    return result;
+  };
 }
 
 /** Resolves a question for a row, 0 to 39; problems of the statement are among its `problems`. */
@@ -32,44 +63,22 @@ export async function resolveQuestion(
   const statement = await statementOf(work);
   for (const { position, text } of statement.problems)
     work.problems.add({ field: 'text', position }, text);
-  const views = new Map<PluginUse, Promise<PluginDto>>();
-  const view = (use: PluginUse): Promise<PluginDto> => {
-    const loaded = views.get(use) ?? viewOf(work, use);
-    views.set(use, loaded);
-    return loaded;
+  return {
+    ...work,
+    statement,
+    uses: usesIn(work, statement),
+    view: once((use: PluginUse) => viewOf(work, use)),
+    right: once((index: number) => rightAnswer(work, index)),
   };
-  return { ...work, statement, uses: usesIn(work, statement), view };
-}
-
-/** The right answer of a subquestion, with its tolerance. */
-export interface RightAnswer {
-  /** `null` if it cannot be computed. */
-  readonly solution: Solution | null;
-  readonly tolerance: Tolerance;
-}
-
-/** Computes the right answer of a subquestion; what fails is a problem. */
-export async function rightAnswer(
-  { prepared, row, problems }: Work,
-  index: number,
-): Promise<RightAnswer> {
-  const solution = await problems.call(inSubquestion(index, 'solution'), () =>
-    solve(prepared, row, index),
-  );
-  const { tolerance: text = '' } = prepared.document.subquestions[index] ?? {};
-  const tolerance = problems.try(inSubquestion(index, 'tolerance'), () =>
-    parseTolerance(text, solution ? dimensionIn(solution.value) : {}),
-  );
-  return { solution, tolerance: tolerance ?? DEFAULT_TOLERANCE };
 }
 
 /** Returns an answer to a subquestion of a plugin with what it is scored by; `null` without its view. */
 export async function answeredIn(
   resolved: ResolvedQuestion,
   { index, answer }: { readonly index: number; readonly answer: string },
-  { solution, tolerance }: RightAnswer,
 ): Promise<(Answered & Pick<PluginUse, 'instance'>) | null> {
   const { prepared, row, problems } = resolved;
+  const { solution, tolerance } = await resolved.right(index);
   const use = resolved.uses.get(`Q${index}`);
   const view = use && (await problems.call(inSubquestion(index), () => resolved.view(use)));
   if (!view) return null;

@@ -2,42 +2,9 @@ import type { PluginRenderDto } from '@fragwerk/contract';
 import type { PreparedQuestion, ScoredAnswer } from './model.js';
 import { inSubquestion, ProblemList } from './problems.js';
 import { ask } from './requests.js';
-import {
-  answeredIn,
-  type ResolvedQuestion,
-  resolveQuestion,
-  type RightAnswer,
-  rightAnswer,
-} from './resolved.js';
+import { answeredIn, type ResolvedQuestion, resolveQuestion } from './resolved.js';
 import { scoreNumber, UNIT_ERROR_FACTOR } from './score-number.js';
-import { showIn } from './solution.js';
-
-interface Task extends RightAnswer {
-  readonly question: ResolvedQuestion;
-  readonly index: number;
-  readonly answer: string;
-}
-
-/** The result for an answer that is not scored. */
-function unscored({ question, index, answer, solution, tolerance }: Task): ScoredAnswer {
-  const subquestion = question.prepared.document.subquestions[index];
-  return {
-    subquestion: index,
-    answer,
-    status: 'NotScored',
-    points: 0,
-    maxPoints: subquestion?.points ?? 0,
-    expected: solution?.text ?? '',
-    sentExpected: null,
-    parsedAnswer: null,
-    tolerance,
-    unit: subquestion?.unit ?? '',
-    scoreHtml: '',
-    feedback: '',
-    resultHtml: '',
-    problems: question.problems.all,
-  };
-}
+import { showIn, type Solution } from './solution.js';
 
 /** Inserts the pictures of a result view into its HTML as data URIs. */
 function withPictures({ source, images }: PluginRenderDto): string {
@@ -52,11 +19,14 @@ function withPictures({ source, images }: PluginRenderDto): string {
   return html;
 }
 
-async function scoreByPlugin(task: Task, full: boolean): Promise<ScoredAnswer> {
-  const { question, index } = task;
+async function scoreByPlugin(
+  question: ResolvedQuestion,
+  before: ScoredAnswer,
+  full: boolean,
+): Promise<ScoredAnswer> {
   const { prepared, problems } = question;
-  const before = unscored(task);
-  const answered = await answeredIn(question, task, task);
+  const { subquestion: index, answer } = before;
+  const answered = await answeredIn(question, { index, answer });
   if (!answered) return before;
   const place = inSubquestion(index);
   const score = await problems.call(place, () => ask(prepared, 'score', answered));
@@ -78,19 +48,21 @@ async function scoreByPlugin(task: Task, full: boolean): Promise<ScoredAnswer> {
   };
 }
 
-function scoreByHost(task: Task, mode: 'number' | 'text'): ScoredAnswer {
-  const { answer, solution, tolerance } = task;
-  const before = unscored(task);
-  if (!solution) return before;
+function scoreByHost(
+  before: ScoredAnswer,
+  solution: Solution,
+  mode: 'number' | 'text',
+): ScoredAnswer {
+  const { answer, maxPoints, tolerance } = before;
   if (mode === 'text') {
     const isRight = answer.trim() === solution.text.trim();
-    const points = isRight ? before.maxPoints : 0;
+    const points = isRight ? maxPoints : 0;
     return { ...before, status: isRight ? 'OK' : 'FALSCH', points, parsedAnswer: answer.trim() };
   }
   const { status, value } = scoreNumber(answer, solution, tolerance);
   const share = { OK: 1, EINHEITENFEHLER: 1 - UNIT_ERROR_FACTOR, FALSCH: 0 }[status];
   const parsedAnswer = value && showIn(value, solution.target);
-  return { ...before, status, points: before.maxPoints * share, parsedAnswer };
+  return { ...before, status, points: maxPoints * share, parsedAnswer };
 }
 
 /**
@@ -102,12 +74,28 @@ export async function scoreAnswer(
   { index, answer, full = false }: { index: number; answer: string; full?: boolean },
 ): Promise<ScoredAnswer> {
   const subquestion = resolved.prepared.document.subquestions[index];
-  const question = { ...resolved, problems: new ProblemList() };
-  const task = { question, index, answer, ...(await rightAnswer(question, index)) };
+  const { solution, tolerance, problems: found } = await resolved.right(index);
+  const problems = new ProblemList(found);
+  const before: ScoredAnswer = {
+    subquestion: index,
+    answer,
+    status: 'NotScored',
+    points: 0,
+    maxPoints: subquestion?.points ?? 0,
+    expected: solution?.text ?? '',
+    sentExpected: null,
+    parsedAnswer: null,
+    tolerance,
+    unit: subquestion?.unit ?? '',
+    scoreHtml: '',
+    feedback: '',
+    resultHtml: '',
+    problems: problems.all,
+  };
   // Reported here, because the plugin does not know why the solution is missing.
-  if (!subquestion || !task.solution) return unscored(task);
-  if (subquestion.mode !== 'plugin') return scoreByHost(task, subquestion.mode);
-  return scoreByPlugin(task, full);
+  if (!subquestion || !solution) return before;
+  if (subquestion.mode !== 'plugin') return scoreByHost(before, solution, subquestion.mode);
+  return scoreByPlugin({ ...resolved, problems }, before, full);
 }
 
 /**

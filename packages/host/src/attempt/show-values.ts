@@ -34,7 +34,7 @@ export async function showExpression(work: Work, part: PartOf<'expression'>): Pr
       };
       return printExpression(expression, { ...TYPED, name });
     }
-    const value = await computeIn(work.prepared, work.row, expression);
+    const value = await computeIn(work, expression);
     const format = readFormat(formats.join(';')) ?? { unit: '', digits: null };
     return renderValue({ name: source, ...format }, value, unitOfDimension(dimensionIn(value)));
   });

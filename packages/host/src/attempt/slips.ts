@@ -1,7 +1,7 @@
 import { ProblemError, type PluginSlipDto } from '@fragwerk/contract';
 import type { PreparedQuestion } from './model.js';
 import { ask } from './requests.js';
-import { answeredIn, type ResolvedQuestion, resolveQuestion, rightAnswer } from './resolved.js';
+import { answeredIn, type ResolvedQuestion, resolveQuestion } from './resolved.js';
 
 /**
  * Returns the typical wrong answers to a subquestion that its plugin knows; none for a plain field and for
@@ -13,8 +13,8 @@ export async function slipsIn(
   resolved: ResolvedQuestion,
   index: number,
 ): Promise<readonly PluginSlipDto[]> {
-  const right = await rightAnswer(resolved, index);
-  const answered = right.solution && (await answeredIn(resolved, { index, answer: '' }, right));
+  const { solution } = await resolved.right(index);
+  const answered = solution && (await answeredIn(resolved, { index, answer: '' }));
   if (!answered) return [];
   try {
     return await ask(resolved.prepared, 'slips', answered);

@@ -5,6 +5,7 @@ import {
   dimensionIn,
   evaluate,
   evaluateOrKeep,
+  type Expression,
   isFiniteValue,
   isPlain,
   mapValue,
@@ -24,6 +25,12 @@ import type { Row } from './row.js';
 import { parseTarget, type Target } from './target.js';
 import { runWithQuotesHint, readSolution } from './text-hint.js';
 
+/** A question in one row. */
+export interface PreparedRow {
+  readonly prepared: PreparedQuestion;
+  readonly row: Row;
+}
+
 /** The expected answer of a subquestion in one row. */
 export interface Solution {
   readonly value: Value;
@@ -39,7 +46,7 @@ export interface Solution {
  * (docs/interface/calculation.md#plugin-function).
  */
 async function askPlugin(
-  { prepared, row }: { readonly prepared: PreparedQuestion; readonly row: Row },
+  { prepared, row }: PreparedRow,
   { name, values, position }: { name: string; values: readonly Value[]; position: number },
 ): Promise<Value> {
   const instance = prepared.instances.get(name);
@@ -70,15 +77,12 @@ async function askPlugin(
  * Computes an expression in a row; calls of plugin(…) ask the plugins.
  * @throws ExpressionError, ProblemError of the service
  */
-export async function computeIn(
-  prepared: PreparedQuestion,
-  row: Row,
-  expression: Parameters<typeof resolvePlugins>[0],
-): Promise<Value> {
-  const resolved = await resolvePlugins(expression, row.scope, (name, values, position) =>
-    askPlugin({ prepared, row }, { name, values, position }),
+export async function computeIn(one: PreparedRow, expression: Expression): Promise<Value> {
+  const { scope } = one.row;
+  const resolved = await resolvePlugins(expression, scope, (name, values, position) =>
+    askPlugin(one, { name, values, position }),
   );
-  const value = evaluate(resolved, row.scope);
+  const value = evaluate(resolved, scope);
   if (isFiniteValue(value)) return value;
   throw new ExpressionError(0, {
     de: 'Das Ergebnis ist keine endliche Zahl; wird durch 0 dividiert?',
@@ -110,7 +114,6 @@ function writeRight(value: Value, unit: string): PluginAnswerDto {
   return { ergebnis: writeResult(value), answerText, ze: unit === '' ? null : unit };
 }
 
-/** Writes a text as the right answer. */
 export const rightText = (text: string): PluginAnswerDto =>
   writeRight({ kind: 'string', text }, '');
 
@@ -118,11 +121,8 @@ export const rightText = (text: string): PluginAnswerDto =>
  * Computes the expected answer of a subquestion in a row.
  * @throws ExpressionError, UnitError, ProblemError of the service
  */
-export async function solve(
-  prepared: PreparedQuestion,
-  row: Row,
-  subquestion: number,
-): Promise<Solution> {
+export async function solve(one: PreparedRow, subquestion: number): Promise<Solution> {
+  const { prepared } = one;
   const definition = prepared.document.subquestions[subquestion];
   if (!definition) {
     throw new ExpressionError(0, {
@@ -134,6 +134,6 @@ export async function solve(
   const expression = prepared.solutions[subquestion] ?? (await readSolution(definition));
   const { unit } = definition;
   const target = parseTarget(unit);
-  const value = await runWithQuotesHint(definition, () => computeIn(prepared, row, expression));
+  const value = await runWithQuotesHint(definition, () => computeIn(one, expression));
   return { value, target, text: showIn(value, target), dto: writeRight(value, unit) };
 }

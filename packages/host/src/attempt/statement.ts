@@ -4,15 +4,12 @@ import { type PluginInstance, readInfo } from '../question.js';
 import { parseTags, replaceParts } from '../tags.js';
 import type { TaggedText } from '../tags/model.js';
 import { pluginOf } from './instance.js';
-import type { PreparedQuestion } from './model.js';
 import { inSubquestion, inText, type ProblemList, type ProblemPlace } from './problems.js';
 import { ask } from './requests.js';
-import type { Row } from './row.js';
+import type { PreparedRow } from './solution.js';
 
 /** State that the steps of showing a row share. */
-export interface Work {
-  readonly prepared: PreparedQuestion;
-  readonly row: Row;
+export interface Work extends PreparedRow {
   readonly problems: ProblemList;
 }
 

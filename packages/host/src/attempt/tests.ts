@@ -28,7 +28,7 @@ const STATUS: Readonly<Record<TestVerdict, readonly string[]>> = {
 
 /** `{=expr}` in an answer: the plain number, in the unit of the subquestion if that fits. */
 async function plainNumber(work: Work, source: string, unitText: string): Promise<string> {
-  const value = await computeIn(work.prepared, work.row, parseExpression(source));
+  const value = await computeIn(work, parseExpression(source));
   const unit = tryRead(() => parseTarget(unitText)).value?.unit;
   const fits = unit && isSameDimension(unit, { dimension: dimensionIn(value) });
   return writeNumbersIn(value, fits ? unit : null);

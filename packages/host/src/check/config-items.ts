@@ -67,9 +67,9 @@ function unknownInJson(config: string, known: readonly string[]): readonly Item[
  * Finds items of configurations that their plugin does not know and therefore ignores: a problem if it
  * resembles a known one, else advice.
  */
-export const unknownItems = ({ document, facts }: Known): readonly QuestionProblem[] =>
+export const unknownItems = ({ document, parameters }: Known): readonly QuestionProblem[] =>
   document.plugins.flatMap(({ name: plugin, config }, index) => {
-    const known = facts.parameters.get(plugin)?.config ?? [];
+    const known = parameters.get(plugin)?.config ?? [];
     if (known.length === 0) return [];
     const find = config.trim().startsWith('{') ? unknownInJson : unknownInList;
     return find(config, known).map((item): QuestionProblem => {

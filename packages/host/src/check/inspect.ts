@@ -1,56 +1,43 @@
 import { withInstance } from '../attempt/instance.js';
 import type { PreparedQuestion, QuestionProblem, ShownQuestion } from '../attempt/model.js';
-import { attempt, ProblemList } from '../attempt/problems.js';
-import { type QuestionBody, ask } from '../attempt/requests.js';
-import { rowValues, type Row } from '../attempt/row.js';
+import { ProblemList } from '../attempt/problems.js';
+import { resolveQuestion } from '../attempt/resolved.js';
+import { type Row, rowValues } from '../attempt/row.js';
 import { bilingual } from '../errors.js';
 import type { PluginInstance, QuestionDocument } from '../question.js';
-import { parseTags } from '../tags.js';
 import { inputMistakes, subquestionMistakes } from './answers.js';
 import { unknownItems } from './config-items.js';
 import { withImageRepairs } from './images.js';
-import { knownNames, type QuestionFacts } from './known.js';
+import { type Known, namesKnownIn } from './known.js';
 import { located, type LocatedProblem, wholeField } from './places.js';
-import { acceptedParameters, answerParameterProblems } from './parameters.js';
-import { messagesInRows, parameterMessages, withMeantRepairs } from './plugin-messages.js';
+import { parameterProblems } from './parameters.js';
+import { messagesInRows, withMeantRepairs } from './plugin-messages.js';
 import { offeredSolutions, solutionProblems } from './solutions.js';
 import { tableMistakes } from './tables.js';
 import { textMistakes } from './tags.js';
 
 /** Finds the mistakes that the question itself shows: in tags, names, datasets, solutions and units. */
-function mistakesIn(document: QuestionDocument, facts: QuestionFacts): readonly QuestionProblem[] {
-  const known = knownNames(document, facts);
-  return [
-    ...textMistakes(known),
-    ...inputMistakes(known),
-    ...tableMistakes(known),
-    ...unknownItems(known),
-    ...subquestionMistakes(known),
-  ];
-}
+const mistakesIn = (known: Known): readonly QuestionProblem[] => [
+  ...textMistakes(known),
+  ...inputMistakes(known),
+  ...tableMistakes(known),
+  ...unknownItems(known),
+  ...subquestionMistakes(known),
+];
 
-/** Collects what the plugins and the Maxima field of a question define. */
-async function factsOf(prepared: PreparedQuestion): Promise<QuestionFacts> {
-  const { client, document, instances, types, formulas } = prepared;
-  const needed: string[] = [];
-  const units = new Map<string, { readonly plugin: string; readonly unit: string }>();
-  for (const instance of instances.values()) {
-    if (!types.has(instance.type)) continue;
-    needed.push(...((await attempt(ask(prepared, 'getvars', { instance }))) ?? []));
-    const reply = await attempt(ask(prepared, 'generatedatasets', { instance }));
-    for (const { name, einheit: unit } of reply?.datasets ?? [])
-      if (name && unit) units.set(name, { plugin: instance.name, unit });
-  }
-  const results = formulas.results.flatMap(({ name }) => name ?? []);
-  const known = document.plugins.every(({ type }) => types.has(type));
-  const list = known ? [...types.keys()] : await attempt(client.pluginlist());
-  return {
-    types: list ?? [],
-    results,
-    needed,
-    units,
-    parameters: await acceptedParameters(prepared),
-  };
+async function configurationProblems(
+  prepared: PreparedQuestion,
+  instance: PluginInstance,
+  row: Row,
+): Promise<readonly LocatedProblem[]> {
+  if (!prepared.types.has(instance.type)) return [];
+  const index = prepared.document.plugins.findIndex(({ name }) => name === instance.name);
+  const messages = await messagesInRows(prepared, instance, row);
+  const document = withInstance(prepared.document, instance);
+  return messages.map((message) => {
+    const problem = { field: 'plugins', index, member: 'config', ...message } as const;
+    return located(document, withMeantRepairs(document, withImageRepairs(document, problem)));
+  });
 }
 
 /**
@@ -58,28 +45,12 @@ async function factsOf(prepared: PreparedQuestion): Promise<QuestionFacts> {
  *
  * @param instance its configuration may differ from the question's
  */
-export async function inspectConfiguration(
+export const inspectConfiguration = (
   prepared: PreparedQuestion,
   instance: PluginInstance,
   row: number,
-): Promise<readonly LocatedProblem[]> {
-  return configurationProblems(prepared, instance, rowValues(prepared, row).question);
-}
-
-async function configurationProblems(
-  prepared: PreparedQuestion,
-  instance: PluginInstance,
-  question: QuestionBody,
-): Promise<readonly LocatedProblem[]> {
-  if (!prepared.types.has(instance.type)) return [];
-  const index = prepared.document.plugins.findIndex(({ name }) => name === instance.name);
-  const messages = await messagesInRows(prepared, instance, question);
-  const document = withInstance(prepared.document, instance);
-  return messages.map((message) => {
-    const problem = { field: 'plugins', index, member: 'config', ...message } as const;
-    return located(document, withMeantRepairs(document, withImageRepairs(document, problem)));
-  });
-}
+): Promise<readonly LocatedProblem[]> =>
+  configurationProblems(prepared, instance, rowValues(prepared, row));
 
 const NOT_APPLIED = bilingual(
   'Diese Konfiguration ist noch nicht übernommen',
@@ -89,7 +60,7 @@ const NOT_APPLIED = bilingual(
 /** Reports each typed configuration that is not applied yet, with what its plugin finds in it. */
 async function draftProblems(
   prepared: PreparedQuestion,
-  question: QuestionBody,
+  row: Row,
 ): Promise<readonly LocatedProblem[]> {
   const { document } = prepared;
   const found: LocatedProblem[] = [];
@@ -98,7 +69,7 @@ async function draftProblems(
     const instance = { name, type, config: draft };
     const applied = withInstance(document, instance);
     const { plugins } = applied;
-    const messages = await configurationProblems(prepared, instance, question);
+    const messages = await configurationProblems(prepared, instance, row);
     const broken = messages.map(({ text: { de, en }, ...place }) => ({
       ...place,
       draft: 'broken' as const,
@@ -112,29 +83,6 @@ async function draftProblems(
       repairs: [{ label: bilingual('Übernehmen', 'Apply'), change: { plugins } }],
     };
     found.push(...(broken.length > 0 ? broken : [located(applied, sound)]));
-  }
-  return found;
-}
-
-/** Collects what plugins report about the parameters of their picture tags. */
-async function tagProblems(prepared: PreparedQuestion, row: Row) {
-  const { document, instances, types } = prepared;
-  const found: QuestionProblem[] = [];
-  for (const part of parseTags(document.text, { datasets: new Set() }).parts) {
-    if (part.kind !== 'image') continue;
-    const instance = instances.get(part.name);
-    if (!instance || !types.has(instance.type)) continue;
-    const use = { instance, parameters: part.parameters, question: row.question };
-    const messages = await parameterMessages(prepared, use);
-    const start = document.text.indexOf('"', part.start) + 1;
-    // Escaped quotation marks make the written parameters longer than the parsed ones.
-    const isPlainText = document.text.startsWith(part.parameters, start);
-    for (const { text, position, end } of messages) {
-      const place = isPlainText
-        ? { position: start + position, end: start + end }
-        : { position: part.start, end: part.end };
-      found.push({ field: 'text', ...place, text });
-    }
   }
   return found;
 }
@@ -190,25 +138,23 @@ export async function inspectQuestion(
   shown: ShownQuestion,
 ): Promise<readonly LocatedProblem[]> {
   const { document } = prepared;
-  const row = rowValues(prepared, shown.row);
-  const facts = await factsOf(prepared);
+  const question = await resolveQuestion(prepared, shown.row);
+  const { row } = question;
+  const known = await namesKnownIn(prepared);
   const configurations: LocatedProblem[] = [];
   for (const instance of document.plugins)
-    configurations.push(...(await configurationProblems(prepared, instance, row.question)));
+    configurations.push(...(await configurationProblems(prepared, instance, row)));
   const broken = new Set(
     configurations.map(({ index = -1 }) => document.plugins[index]?.name ?? ''),
   );
-  const drafts = await draftProblems(prepared, row.question);
+  const drafts = await draftProblems(prepared, row);
   const locate = (problems: readonly QuestionProblem[]) =>
     problems.map((problem) => located(document, problem));
   const rest = new ProblemList();
-  const tags = await tagProblems(prepared, row);
-  const answers = await answerParameterProblems(prepared, row, facts.parameters);
-  const solutions = await rest.call({ field: 'service' }, () =>
-    solutionProblems(prepared, row, broken),
-  );
-  const offered = await offeredSolutions(prepared, row);
-  const own = [mistakesIn(document, facts), tags, answers, shown.problems];
+  const parameters = await parameterProblems(prepared, row, known.parameters);
+  const solutions = await rest.call({ field: 'service' }, () => solutionProblems(question, broken));
+  const offered = await offeredSolutions(question);
+  const own = [mistakesIn(known), parameters, shown.problems];
   const lists = [...own, solutions ?? [], offered, rest.all].map(locate);
   return [...joined([configurations, drafts, ...lists])].sort(inOrder);
 }

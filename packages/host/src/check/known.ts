@@ -1,14 +1,23 @@
 import type { PluginParametersDto } from '@fragwerk/contract';
+import type { PreparedQuestion } from '../attempt/model.js';
+import { attempt } from '../attempt/problems.js';
+import { ask } from '../attempt/requests.js';
 import type { QuestionDocument } from '../question.js';
 import { parseTags } from '../tags.js';
 import type { TaggedText } from '../tags/model.js';
 
-/** Names that the service and the Maxima field define in addition to a question's own. */
-export interface QuestionFacts {
+/** A question with the names that are defined in it, and what its plugins need and accept. */
+export interface Known {
+  readonly document: QuestionDocument;
+  /** The text of the question; braces with other names than {@link values} are text. */
+  readonly tagged: TaggedText;
+  /** Datasets, constants, results of the Maxima field with the plugins' formulas in it. */
+  readonly values: ReadonlySet<string>;
+  readonly constants: readonly string[];
+  /** Plugin instances, including those that the text defines. */
+  readonly plugins: ReadonlySet<string>;
   /** Plugin types of the service; empty if they are not known. */
   readonly types: readonly string[];
-  /** Names that the Maxima field assigns, with the plugins' formulas in it. */
-  readonly results: readonly string[];
   /** Variables that the plugins read. */
   readonly needed: readonly string[];
   /** Units of the datasets that the plugins ask for, by name. */
@@ -17,36 +26,52 @@ export interface QuestionFacts {
   readonly parameters: ReadonlyMap<string, PluginParametersDto>;
 }
 
-/** A question with the names that are defined in it. */
-export interface Known {
-  readonly document: QuestionDocument;
-  readonly facts: QuestionFacts;
-  /** The text of the question; braces with other names than {@link values} are text. */
-  readonly tagged: TaggedText;
-  /** Datasets, constants, results of the Maxima field. */
-  readonly values: ReadonlySet<string>;
-  readonly constants: readonly string[];
-  /** Plugin instances, including those that the text defines. */
-  readonly plugins: ReadonlySet<string>;
+const NONE: PluginParametersDto = { picture: [], answer: [], config: [] };
+
+/** Returns what the plugins of a question accept; nothing if the service does not list it. */
+async function acceptedParameters({
+  client,
+  instances,
+}: PreparedQuestion): Promise<Known['parameters']> {
+  if (instances.size === 0) return new Map();
+  // Third-party services need not list their parameters.
+  const types = await attempt(client.parameters());
+  return new Map([...instances].map(([name, { type }]) => [name, types?.[type] ?? NONE]));
 }
+
+/** Returns the parameters that a plugin of the question accepts. */
+export const parametersOf = async (
+  prepared: PreparedQuestion,
+  plugin: string,
+): Promise<PluginParametersDto> => (await acceptedParameters(prepared)).get(plugin) ?? NONE;
 
 const CONSTANT = /^\s*([A-Za-z]\w*)\s*=\s*\{/;
 
-export function knownNames(document: QuestionDocument, facts: QuestionFacts): Known {
-  const first = parseTags(document.text, { datasets: new Set() }).parts;
-  const written = first.flatMap((part) => (part.kind === 'constant' ? part.source : []));
+/** Collects the names of a question, also of constants with mistakes, and asks its plugins. */
+export async function namesKnownIn(prepared: PreparedQuestion): Promise<Known> {
+  const { document, instances, types, formulas } = prepared;
+  const { parts } = parseTags(document.text, { datasets: new Set() });
+  const written = parts.flatMap((part) => (part.kind === 'constant' ? part.source : []));
   const constants = [...document.constants.split('\n'), ...written].flatMap(
     (line) => CONSTANT.exec(line)?.[1] ?? [],
   );
-  const defined = first.flatMap((part) => (part.kind === 'definition' ? part.name : []));
   const datasets = document.datasets.map(({ name }) => name);
-  const values = new Set([...datasets, ...constants, ...facts.results]);
+  const results = formulas.results.flatMap(({ name }) => name ?? []);
+  const values = new Set([...datasets, ...constants, ...results]);
+  const needed: string[] = [];
+  const units = new Map<string, { readonly plugin: string; readonly unit: string }>();
+  for (const instance of instances.values()) {
+    if (!types.has(instance.type)) continue;
+    needed.push(...((await attempt(ask(prepared, 'getvars', { instance }))) ?? []));
+    const reply = await attempt(ask(prepared, 'generatedatasets', { instance }));
+    for (const { name, einheit: unit } of reply?.datasets ?? [])
+      if (name && unit) units.set(name, { plugin: instance.name, unit });
+  }
   return {
-    document,
-    facts,
+    ...{ document, values, constants, needed, units },
     tagged: parseTags(document.text, { datasets: values }),
-    values,
-    constants,
-    plugins: new Set([...document.plugins.map(({ name }) => name), ...defined]),
+    plugins: new Set(instances.keys()),
+    types: [...types.keys()],
+    parameters: await acceptedParameters(prepared),
   };
 }

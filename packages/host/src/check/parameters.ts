@@ -1,31 +1,12 @@
-import { attempt, inSubquestion } from '../attempt/problems.js';
-import type { PluginParametersDto } from '@fragwerk/contract';
+import { inSubquestion, type ProblemPlace } from '../attempt/problems.js';
 import type { PreparedQuestion, QuestionProblem } from '../attempt/model.js';
 import { bilingual } from '../errors.js';
 import type { Row } from '../attempt/row.js';
 import { readInfo, type Subquestion } from '../question.js';
-import type { Known, QuestionFacts } from './known.js';
-import { renaming } from './places.js';
+import { parseTags } from '../tags.js';
+import type { Known } from './known.js';
+import { renaming, textSpan } from './places.js';
 import { parameterMessages } from './plugin-messages.js';
-
-const NONE: PluginParametersDto = { picture: [], answer: [], config: [] };
-
-/** Returns what the plugins of a question accept; nothing if the service does not list it. */
-export async function acceptedParameters({
-  client,
-  instances,
-}: PreparedQuestion): Promise<QuestionFacts['parameters']> {
-  if (instances.size === 0) return new Map();
-  // Third-party services need not list their parameters.
-  const types = await attempt(client.parameters());
-  return new Map([...instances].map(([name, { type }]) => [name, types?.[type] ?? NONE]));
-}
-
-/** Returns the parameters that a plugin of the question accepts. */
-export const parametersOf = async (
-  prepared: PreparedQuestion,
-  plugin: string,
-): Promise<PluginParametersDto> => (await acceptedParameters(prepared)).get(plugin) ?? NONE;
 
 const headOf = (text: string): string => (/^[^=…]*/.exec(text)?.[0] ?? '').toLowerCase();
 
@@ -33,13 +14,13 @@ const pluginInfo = ({ mode, info }: Subquestion) => (mode === 'plugin' ? readInf
 
 /** Finds words in the parameters of a subquestion that resemble a parameter of the plugin. */
 export function misspeltParameters(
-  { document, facts }: Known,
+  { document, parameters }: Known,
   index: number,
   row: Subquestion,
 ): readonly QuestionProblem[] {
   const info = pluginInfo(row);
   if (!info) return [];
-  const known = facts.parameters.get(info.name)?.answer ?? [];
+  const known = parameters.get(info.name)?.answer ?? [];
   const heads = new Set(known.map(({ text }) => headOf(text)).filter((head) => head !== ''));
   // Words in quotation marks and parentheses are labels of drawings.
   const bare = info.parameters.replace(/"[^"]*"|\([^)]*\)/g, (part) => ' '.repeat(part.length));
@@ -56,23 +37,43 @@ export function misspeltParameters(
   });
 }
 
-/** Collects what plugins report about the parameters of their subquestions. */
-export async function answerParameterProblems(
+/** Collects what plugins report about the parameters of their picture tags and subquestions. */
+export async function parameterProblems(
   prepared: PreparedQuestion,
   { question }: Row,
-  known: QuestionFacts['parameters'],
+  known: Known['parameters'],
 ): Promise<readonly QuestionProblem[]> {
+  const { document, instances, types } = prepared;
   const found: QuestionProblem[] = [];
-  for (const [index, subquestion] of prepared.document.subquestions.entries()) {
-    const info = pluginInfo(subquestion);
-    const instance = prepared.instances.get(info?.name ?? '');
-    if (!info || !instance || (known.get(info.name)?.answer ?? []).length === 0) continue;
-    const { start, parameters } = info;
+  /** @param place of a part of the parameters */
+  const collect = async (
+    name: string,
+    parameters: string,
+    place: (position: number, end: number) => ProblemPlace,
+  ) => {
+    const instance = instances.get(name);
+    if (!instance || !types.has(instance.type)) return;
     const messages = await parameterMessages(prepared, { instance, parameters, question });
-    for (const { text, position, end } of messages) {
-      const place = { ...inSubquestion(index, 'info'), position: start + position };
-      found.push({ ...place, end: start + end, text });
-    }
+    for (const { text, position, end } of messages) found.push({ ...place(position, end), text });
+  };
+  for (const part of parseTags(document.text, { datasets: new Set() }).parts) {
+    if (part.kind !== 'image') continue;
+    const start = document.text.indexOf('"', part.start) + 1;
+    // Escaped quotation marks make the written parameters longer than the parsed ones.
+    const isPlainText = document.text.startsWith(part.parameters, start);
+    await collect(part.name, part.parameters, (position, end) =>
+      isPlainText
+        ? textSpan(start + position, end - position)
+        : textSpan(part.start, part.end - part.start),
+    );
+  }
+  for (const [index, subquestion] of document.subquestions.entries()) {
+    const info = pluginInfo(subquestion);
+    if (!info || (known.get(info.name)?.answer ?? []).length === 0) continue;
+    await collect(info.name, info.parameters, (position, end) => ({
+      ...inSubquestion(index, 'info'),
+      ...{ position: info.start + position, end: info.start + end },
+    }));
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import type { PreparedQuestion, QuestionProblem } from '../attempt/model.js';
 import { attempt } from '../attempt/problems.js';
-import { ask, type QuestionBody, type Use } from '../attempt/requests.js';
-import { rowValues } from '../attempt/row.js';
+import { ask, type Use } from '../attempt/requests.js';
+import { type Row, rowValues } from '../attempt/row.js';
 import { bilingual, type Localized } from '../errors.js';
 import type { PluginInstance, QuestionDocument } from '../question.js';
 import { ALL_ROWS } from '../ranges/column.js';
@@ -57,7 +57,7 @@ const messagesIn = (error: string, source: string): readonly PluginMessage[] =>
 async function configurationMessages(
   prepared: PreparedQuestion,
   instance: PluginInstance,
-  question: QuestionBody,
+  { question }: Row,
 ): Promise<readonly PluginMessage[]> {
   const use = { instance, parameters: '', question };
   const { error = '', isDrawn = false } = (await reportOn(prepared, use)) ?? {};
@@ -71,12 +71,10 @@ async function configurationMessages(
 const ASSIGNED = /(?:^|[;\n])\s*\w+\s*=([^;\n]*)/g;
 
 /** Whether values of a configuration are calculated from the question's datasets or results. */
-function dependsOnRow(prepared: PreparedQuestion, config: string, { number }: { number: number }) {
-  const names = rowValues(prepared, number).values;
-  return [...config.matchAll(ASSIGNED)].some(([, value = '']) =>
-    (value.match(/[A-Za-z_]\w*/g) ?? []).some((word) => names.has(word)),
+const dependsOn = ({ values }: Row, config: string): boolean =>
+  [...config.matchAll(ASSIGNED)].some(([, value = '']) =>
+    (value.match(/[A-Za-z_]\w*/g) ?? []).some((word) => values.has(word)),
   );
-}
 
 const inRow = (number: number, { text: { de, en }, ...place }: PluginMessage): PluginMessage => ({
   ...place,
@@ -92,14 +90,12 @@ const inRow = (number: number, { text: { de, en }, ...place }: PluginMessage): P
 export async function messagesInRows(
   prepared: PreparedQuestion,
   instance: PluginInstance,
-  question: QuestionBody,
+  row: Row,
 ): Promise<readonly PluginMessage[]> {
-  const shown = await configurationMessages(prepared, instance, question);
-  const number = question.dsNr ?? 0;
-  if (shown.length > 0 || !dependsOnRow(prepared, instance.config, { number })) return shown;
-  for (const other of ALL_ROWS.filter((one) => one !== number)) {
-    const row = rowValues(prepared, other).question;
-    const messages = await configurationMessages(prepared, instance, row);
+  const shown = await configurationMessages(prepared, instance, row);
+  if (shown.length > 0 || !dependsOn(row, instance.config)) return shown;
+  for (const other of ALL_ROWS.filter((one) => one !== row.number)) {
+    const messages = await configurationMessages(prepared, instance, rowValues(prepared, other));
     if (messages.length > 0) return messages.map((message) => inRow(other, message));
   }
   return [];

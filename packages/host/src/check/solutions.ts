@@ -1,10 +1,10 @@
 import { isSameDimension, unitOfDimension } from '@fragwerk/sdk';
 import type { PreparedQuestion, QuestionProblem } from '../attempt/model.js';
 import { attempt, inSubquestion, ProblemList } from '../attempt/problems.js';
-import { type ResolvedQuestion, resolveQuestion } from '../attempt/resolved.js';
+import type { ResolvedQuestion } from '../attempt/resolved.js';
 import { missingDatasets } from '../attempt/dialog.js';
 import { describeLoss, scoreSolution } from '../attempt/right-texts.js';
-import { rowValues, type Row } from '../attempt/row.js';
+import { rowValues } from '../attempt/row.js';
 import { computeIn, solve, type Solution } from '../attempt/solution.js';
 import { bilingual } from '../errors.js';
 import { dimensionIn, isPlain, namesOf, parseExpression } from '../expressions/index.js';
@@ -61,7 +61,7 @@ async function unsolvedRows(whole: PreparedQuestion, index: number, first: numbe
   for (const number of rows) {
     const problems = new ProblemList();
     const row = rowValues(prepared, number);
-    await problems.call(inSubquestion(index, 'solution'), () => solve(prepared, row, index));
+    await problems.call(inSubquestion(index, 'solution'), () => solve({ prepared, row }, index));
     const [problem] = problems.all;
     if (!problem) continue;
     if (number === first) return [problem];
@@ -108,14 +108,13 @@ const VALUES: readonly QuestionProblem['field'][] = ['datasets', 'constants', 'm
 
 /** Finds the problems of computing and scoring the solutions. */
 export async function solutionProblems(
-  prepared: PreparedQuestion,
-  row: Row,
+  question: ResolvedQuestion,
   broken: ReadonlySet<string>,
 ): Promise<readonly QuestionProblem[]> {
+  const { prepared, row } = question;
   const found: QuestionProblem[] = [];
   // With wrong values, further problems would only be consequences.
   if (prepared.problems.some(({ field }) => VALUES.includes(field))) return found;
-  const question = await resolveQuestion(prepared, row.number);
   for (const index of prepared.document.subquestions.keys()) {
     const { mode, solution: source, info = '' } = prepared.document.subquestions[index] ?? {};
     if (mode === 'plugin' && source?.trim() === '') continue;
@@ -124,7 +123,8 @@ export async function solutionProblems(
     const unsolved = await unsolvedRows(prepared, index, row.number);
     found.push(...unsolved);
     if (unsolved.length > 0) continue;
-    const solution = await solve(prepared, row, index);
+    const { solution } = await question.right(index);
+    if (!solution) continue;
     const units = unitProblem(prepared, index, solution);
     found.push(...units);
     if (units.length === 0) found.push(...(await scoreProblems(question, index, solution)));
@@ -134,17 +134,16 @@ export async function solutionProblems(
 
 /** Offers the solution that a plugin calculates to subquestions without one. */
 export async function offeredSolutions(
-  prepared: PreparedQuestion,
-  row: Row,
+  question: ResolvedQuestion,
 ): Promise<readonly QuestionProblem[]> {
-  const { document, instances } = prepared;
+  const { document, instances } = question.prepared;
   const found: QuestionProblem[] = [];
   for (const [index, { mode, info, solution }] of document.subquestions.entries()) {
     const { name } = readInfo(info);
     if (mode !== 'plugin' || solution.trim() !== '' || !instances.has(name)) continue;
     const call = `plugin("${name}")`;
     const place = inSubquestion(index, 'solution');
-    if (!(await attempt(computeIn(prepared, row, parseExpression(call))))) continue;
+    if (!(await attempt(computeIn(question, parseExpression(call))))) continue;
     found.push({
       ...place,
       repairs: [

@@ -46,7 +46,7 @@ const fixedName = (document: QuestionDocument, span: Span, name: string) =>
 /** A plugin name that a tag can hold. */
 const PLUGIN_NAME = /^[^\s"[\]{}/$:]+$/;
 
-function pluginMistakes({ document, facts }: Known): readonly QuestionProblem[] {
+function pluginMistakes({ document, types }: Known): readonly QuestionProblem[] {
   return document.plugins.flatMap(({ name, type }, index) => {
     const found: QuestionProblem[] = [];
     const named = wholeField(document, { field: 'plugins', index, member: 'name' });
@@ -60,10 +60,10 @@ function pluginMistakes({ document, facts }: Known): readonly QuestionProblem[] 
         ),
       });
     }
-    if (facts.types.length > 0 && !facts.types.includes(type)) {
+    if (types.length > 0 && !types.includes(type)) {
       const typed = wholeField(document, { field: 'plugins', index, member: 'type' });
-      const repairs = renamingToOnly(document, typed, new Set(facts.types));
-      found.push({ ...typed, repairs, text: noType(type, facts.types) });
+      const repairs = renamingToOnly(document, typed, new Set(types));
+      found.push({ ...typed, repairs, text: noType(type, types) });
     }
     return found;
   });
@@ -95,8 +95,8 @@ function rangeMistakes(document: QuestionDocument, index: number): readonly Ques
     : [];
 }
 
-function datasetMistakes({ document, facts, constants }: Known): readonly QuestionProblem[] {
-  const used = new Set([...wordsOf(document), ...facts.needed]);
+function datasetMistakes({ document, needed, constants }: Known): readonly QuestionProblem[] {
+  const used = new Set([...wordsOf(document), ...needed]);
   return document.datasets.flatMap(({ name }, index) => {
     const found: QuestionProblem[] = [];
     if (name.trim() === '') return found;
@@ -128,9 +128,9 @@ function datasetMistakes({ document, facts, constants }: Known): readonly Questi
 }
 
 /** Reports datasets with another unit than the plugin asks for: volts for a resistor. */
-function wrongUnits({ document, facts }: Known): readonly QuestionProblem[] {
+function wrongUnits({ document, units: wanted }: Known): readonly QuestionProblem[] {
   return document.datasets.flatMap(({ name, unit }, index): readonly QuestionProblem[] => {
-    const asked = facts.units.get(name);
+    const asked = wanted.get(name);
     const units = tryRead(() => [parseUnit(unit), parseUnit(asked?.unit ?? '')] as const).value;
     if (!asked || !units || isSameDimension(...units)) return [];
     const span = wholeField(document, { field: 'datasets', index, member: 'unit' });

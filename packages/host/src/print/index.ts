@@ -1,9 +1,4 @@
-import {
-  answeredIn,
-  type ResolvedQuestion,
-  resolveQuestion,
-  rightAnswer,
-} from '../attempt/resolved.js';
+import { answeredIn, type ResolvedQuestion, resolveQuestion } from '../attempt/resolved.js';
 import { scoreAnswer } from '../attempt/score.js';
 import type { PreparedQuestion, PrintedQuestion } from '../attempt/model.js';
 import { inSubquestion, inText, type ProblemList } from '../attempt/problems.js';
@@ -68,7 +63,7 @@ async function printField(job: Job, index: number): Promise<string> {
     const { expected, points, maxPoints } = await scoreAnswer(work, { index, answer });
     return `\\textit{${escapeLatex(answer)}} (${points}/${maxPoints}; ${escapeLatex(expected)})`;
   }
-  const { solution } = await rightAnswer(work, index);
+  const { solution } = await work.right(index);
   return `\\textit{${escapeLatex(solution?.text ?? '')}}`;
 }
 
@@ -98,7 +93,7 @@ async function printAnswer(job: Job, index: number): Promise<string> {
 }
 
 async function printResult({ work }: Job, index: number, answer: string) {
-  const answered = await answeredIn(work, { index, answer }, await rightAnswer(work, index));
+  const answered = await answeredIn(work, { index, answer });
   return answered && ask(work.prepared, 'renderpluginresult', { ...answered, tex: true });
 }
 

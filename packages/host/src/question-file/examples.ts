@@ -44,7 +44,6 @@ const thermometer: Example = {
   tests: [test('{=T}', 'correct', 1), test('{=T+5}', 'wrong', 0)],
 };
 
-/** The name of the instance in an example. */
 const instanceOf = (type: string): string => `${/^\w+$/.test(type) ? type : 'Plugin'}1`;
 
 const generic = (type: string): Example => ({

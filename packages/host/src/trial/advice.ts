@@ -8,33 +8,34 @@ import { parseTarget } from '../attempt/target.js';
 import { parseTolerance } from '../attempt/tolerance.js';
 import { replacing, wholeField } from '../check/places.js';
 import { dimensionIn, evaluate, numbersIn, type Value } from '../expressions/index.js';
+import type { QuestionDocument, Subquestion } from '../question.js';
 import type { TrialRow } from './model.js';
 import { timeRepairs } from './time-repairs.js';
 
-const advice = true;
+/** A subquestion after a trial run. */
+interface Tried {
+  readonly document: QuestionDocument;
+  readonly index: number;
+  readonly subquestion: Subquestion;
+  readonly rows: readonly TrialRow[];
+  /** The solution in each row; `null` if it needs a plugin. */
+  readonly values: readonly (Value | null)[];
+}
 
-type Advisor = (
-  prepared: PreparedQuestion,
-  index: number,
-  rows: readonly TrialRow[],
-) => QuestionProblem | null;
+type Advisor = (tried: Tried) => QuestionProblem | null;
 
 /** Returns the tolerance of a subquestion; `null` for a text, and for one that is invalid. */
-function toleranceOf({ document }: PreparedQuestion, index: number): Tolerance | null {
-  const { tolerance = '', mode = 'text' } = document.subquestions[index] ?? {};
-  return mode === 'text' ? null : tryRead(() => parseTolerance(tolerance)).value;
-}
+const toleranceOf = ({ mode, tolerance }: Subquestion): Tolerance | null =>
+  mode === 'text' ? null : tryRead(() => parseTolerance(tolerance)).value;
 
 const TOLERANCE = '1%';
 
 /** A tolerance of 0 accepts no rounded number. */
-const zeroTolerance: Advisor = (prepared, index) => {
-  const { document } = prepared;
-  if (toleranceOf(prepared, index)?.amount !== 0) return null;
+const zeroTolerance: Advisor = ({ document, index, subquestion }) => {
+  if (toleranceOf(subquestion)?.amount !== 0) return null;
   const span = wholeField(document, inSubquestion(index, 'tolerance'));
   return {
     ...span,
-    advice,
     repairs: [replacing(document, span, TOLERANCE)],
     text: bilingual(
       `Q${index} hat die Toleranz 0: Eine gerundete Zahl ist falsch.`,
@@ -44,16 +45,15 @@ const zeroTolerance: Advisor = (prepared, index) => {
 };
 
 /** Percentages are of the base unit: 1% of 20°C are 2.9°C. */
-const percentOfKelvins: Advisor = (prepared, index) => {
-  const { mode, unit = '', tolerance = '' } = prepared.document.subquestions[index] ?? {};
+const percentOfKelvins: Advisor = ({ document, index, subquestion }) => {
+  const { mode, unit, tolerance } = subquestion;
   const target = tryRead(() => parseTarget(unit)).value?.unit;
-  const isRelative = toleranceOf(prepared, index)?.mode === 'relative' && tolerance !== '';
+  const isRelative = toleranceOf(subquestion)?.mode === 'relative' && tolerance !== '';
   if (mode !== 'number' || !target?.offset || !isRelative) return null;
-  const span = wholeField(prepared.document, inSubquestion(index, 'tolerance'));
+  const span = wholeField(document, inSubquestion(index, 'tolerance'));
   return {
     ...span,
-    advice,
-    repairs: [replacing(prepared.document, span, '0.5°C')],
+    repairs: [replacing(document, span, '0.5°C')],
     text: bilingual(
       'Prozente gelten hier von Kelvin: 1% von 20°C sind 2.9°C. Trag eine Differenz ein, zum Beispiel 0.5°C.',
       'Percentages are of kelvins here: 1% of 20°C is 2.9°C. Enter a difference, for example 0.5°C.',
@@ -61,14 +61,12 @@ const percentOfKelvins: Advisor = (prepared, index) => {
   };
 };
 
-const pointsBelowOne: Advisor = ({ document }, index) => {
-  const { points = 1 } = document.subquestions[index] ?? {};
+const pointsBelowOne: Advisor = ({ document, index, subquestion: { points } }) => {
   if (points > 0) return null;
   const place = inSubquestion(index, 'points');
   const fixed = String(Math.abs(points) || 1);
   return {
     ...place,
-    advice,
     repairs: [replacing(document, wholeField(document, place), fixed)],
     text: bilingual(
       points < 0
@@ -81,27 +79,15 @@ const pointsBelowOne: Advisor = ({ document }, index) => {
   };
 };
 
-/** The solution in each row, as far as it needs no plugin. */
-function valuesOf(
-  prepared: PreparedQuestion,
-  index: number,
-  rows: readonly TrialRow[],
-): readonly Value[] {
-  const expression = prepared.solutions[index];
-  if (!expression) return [];
-  const valueIn = ({ row }: TrialRow) => evaluate(expression, rowValues(prepared, row).scope);
-  return rows.flatMap((row) => tryRead(() => valueIn(row)).value ?? []);
-}
-
 const isSame = (one: Value, other: Value): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * Reports solutions that all rows share within the tolerance, for example since they are in hours instead
  * of seconds.
  */
-const sameInAllRows: Advisor = (prepared, index, rows) => {
-  const { tolerance = '', unit = '' } = prepared.document.subquestions[index] ?? {};
-  const [first, ...others] = valuesOf(prepared, index, rows);
+const sameInAllRows: Advisor = ({ document, index, subquestion, rows, values }) => {
+  const { tolerance, unit } = subquestion;
+  const [first, ...others] = values.filter((value) => value !== null);
   if (!first || others.length === 0 || others.every((one) => isSame(one, first))) return null;
   const options = tryRead(() => ({
     tolerance: parseTolerance(tolerance, dimensionIn(first)),
@@ -113,8 +99,7 @@ const sameInAllRows: Advisor = (prepared, index, rows) => {
   );
   return {
     ...inSubquestion(index, 'solution'),
-    advice,
-    repairs: timeRepairs(prepared.document, index, ['unit']),
+    repairs: timeRepairs(document, index, ['unit']),
     text: bilingual(
       `Die Lösungen aller Varianten unterscheiden sich um weniger als die Toleranz: ${expected} ist überall richtig. Prüf die Einheit der Lösung und die Toleranz.`,
       `The solutions of all rows differ by less than the tolerance: ${expected} is right everywhere. Check the unit of the solution and the tolerance.`,
@@ -127,18 +112,19 @@ const NOISE = 1e-12;
 const NUMBER = /[-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?/gi;
 
 /** The numbers of the right answer in a row: of its calculation, or of the text that a plugin calculates. */
-function rightNumbers(prepared: PreparedQuestion, index: number, row: TrialRow): readonly number[] {
-  const [value] = valuesOf(prepared, index, [row]);
+function rightNumbers({ rows, values, index }: Tried, at: number): readonly number[] {
+  const value = values[at];
   if (value && value.kind !== 'string')
     return numbersIn(value).map(({ re, im }) => Math.hypot(re, im));
-  const right = row.answers.find((one) => one.subquestion === index && one.kind === 'right');
+  const right = rows[at]?.answers.find((one) => one.subquestion === index && one.kind === 'right');
   return (right?.answer.match(NUMBER) ?? []).map((text) => Math.abs(Number(text)));
 }
 
 /** Reports a row whose solution is 0 but for a rounding error, like 10·cos(90°): there, 0 would be wrong. */
-const roundingError: Advisor = (prepared, index, rows) => {
-  if (toleranceOf(prepared, index)?.mode !== 'relative') return null;
-  const numbers = rows.map((row) => rightNumbers(prepared, index, row));
+const roundingError: Advisor = (tried) => {
+  const { index, subquestion, rows } = tried;
+  if (toleranceOf(subquestion)?.mode !== 'relative') return null;
+  const numbers = rows.map((_, at) => rightNumbers(tried, at));
   const found = numbers.findIndex((own) =>
     own.some(
       (number, place) =>
@@ -149,7 +135,6 @@ const roundingError: Advisor = (prepared, index, rows) => {
   if (!row) return null;
   return {
     ...inSubquestion(index, 'tolerance'),
-    advice,
     text: bilingual(
       `Variante ${row.row + 1}: Die Lösung von Q${index} ist bis auf einen Rundungsfehler 0, aber mit relativer Toleranz ist 0 falsch. Trag eine absolute Toleranz ein, zum Beispiel a0.01, oder runde die Lösung.`,
       `Row ${row.row + 1}: the solution of Q${index} is 0 but for a rounding error, yet with a relative tolerance 0 is wrong. Enter an absolute tolerance, for example a0.01, or round the solution.`,
@@ -158,7 +143,7 @@ const roundingError: Advisor = (prepared, index, rows) => {
 };
 
 /** Reports a solution that earns all points, while all tests of right answers fail. */
-const solutionAgainstTests: Advisor = ({ document }, index, rows) => {
+const solutionAgainstTests: Advisor = ({ document, index, rows }) => {
   const answers = rows.flatMap((row) => row.answers.filter((one) => one.subquestion === index));
   const hasRight = answers.some(({ kind, reason }) => kind === 'right' && reason === null);
   const right = answers.filter(
@@ -167,7 +152,6 @@ const solutionAgainstTests: Advisor = ({ document }, index, rows) => {
   if (!hasRight || right.length === 0 || right.some(({ status }) => status === 'OK')) return null;
   return {
     ...inSubquestion(index, 'solution'),
-    advice,
     text: bilingual(
       `Kein Test einer richtigen Antwort stimmt mit der Lösung von Q${index} überein.`,
       `No test of a right answer agrees with the solution of Q${index}.`,
@@ -185,10 +169,19 @@ const ADVISORS: readonly Advisor[] = [
 ];
 
 /** Returns advice on subquestions that look odd, but may be intended. */
-export const trialAdvice = (
+export function trialAdvice(
   prepared: PreparedQuestion,
   rows: readonly TrialRow[],
-): readonly QuestionProblem[] =>
-  [...prepared.document.subquestions.keys()].flatMap((index) =>
-    ADVISORS.flatMap((advisor) => advisor(prepared, index, rows) ?? []),
-  );
+): readonly QuestionProblem[] {
+  const { document, solutions } = prepared;
+  const scopes = rows.map(({ row }) => rowValues(prepared, row).scope);
+  return document.subquestions.flatMap((subquestion, index) => {
+    const expression = solutions[index];
+    const values = scopes.map((scope) =>
+      expression ? tryRead(() => evaluate(expression, scope)).value : null,
+    );
+    const tried = { document, index, subquestion, rows, values };
+    const found = ADVISORS.flatMap((advisor) => advisor(tried) ?? []);
+    return found.map((problem) => ({ ...problem, advice: true as const }));
+  });
+}

@@ -1,11 +1,11 @@
 import type { PluginSlipDto } from '@fragwerk/contract';
 import { bilingual, type Localized } from '../errors.js';
-import { rightAnswer, type ResolvedQuestion } from '../attempt/resolved.js';
+import type { ResolvedQuestion } from '../attempt/resolved.js';
 import { describeLoss, scoreSolution } from '../attempt/right-texts.js';
 import { scoreAnswer } from '../attempt/score.js';
 import { slipsIn } from '../attempt/slips.js';
 import type { ScoredAnswer } from '../attempt/model.js';
-import { explain, ProblemList } from '../attempt/problems.js';
+import { explain } from '../attempt/problems.js';
 import type { Solution } from '../attempt/solution.js';
 import { readInfo } from '../question.js';
 import type { TrialAnswer, TrialKind } from './model.js';
@@ -184,8 +184,7 @@ export async function usualAnswers(
   index: number,
   slow: Set<string>,
 ): Promise<readonly TrialAnswer[]> {
-  const problems = new ProblemList();
-  const { solution } = await rightAnswer({ ...question, problems }, index);
+  const { solution, problems } = await question.right(index);
   const { solution: written = '' } = question.prepared.document.subquestions[index] ?? {};
   const hasSolution = solution !== null && written.trim() !== '';
   const own = hasSolution ? await solutionAnswers(question, index, solution) : [];
@@ -195,7 +194,7 @@ export async function usualAnswers(
         unsent('slip', index, explain(error)),
       ])
     : [];
-  const [problem] = solution ? [] : problems.all;
+  const [problem] = solution ? [] : problems;
   const isReported = problem !== undefined || own.some(({ reason }) => reason !== null);
   const empty = await emptyAnswer(question, index, isReported);
   const unsolvable = problem ? [{ ...empty, kind: 'right', reason: problem.text } as const] : [];
