@@ -71,7 +71,6 @@ const createSender =
 
 const textOf = (seen: Exchange | null): string => seen?.reply.text ?? '';
 
-/** Returns the texts of a JSON list. */
 export function textsIn(json: string): string[] {
   const list = tryJson(json);
   return Array.isArray(list) ? list.filter((name) => typeof name === 'string') : [];

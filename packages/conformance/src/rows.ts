@@ -22,8 +22,6 @@ export const endpointOf = (name: string): Endpoint | undefined =>
 export const isDialog = (name: string): boolean =>
   ['dialog', 'session'].includes(endpointOf(name)?.group ?? '');
 
-/** Rows with a JSON body. */
 export const jsonRows: readonly Row[] = rows.filter(([, { body }]) => typeof body === 'object');
 
-/** Rows with a text reply. */
 export const textRows: readonly Row[] = rows.filter(([, { reply }]) => reply === 'text');

@@ -56,7 +56,6 @@ export const NO_RIGHT_ANSWER = both`no right answer is known`;
 /** Matches a name in JavaScript. */
 export const JS_NAME = /^[A-Za-z_$][\w$]*$/;
 
-/** Returns an object member, or `null`. */
 export const objectMember = (from: Readonly<Record<string, unknown>>, name: string) => {
   const member = from[name];
   return isObject(member) ? member : null;
@@ -74,5 +73,4 @@ export function templatesIn(context: CheckContext, seen: Exchange): readonly unk
   return Array.isArray(templates) ? templates : [];
 }
 
-/** Whether an endpoint returns text. */
 export const isText = (name: EndpointName): boolean => endpointOf(name)?.reply === 'text';

@@ -74,7 +74,6 @@ const together = (name: EndpointName, { clause, title, crowd }: CrowdRow): Check
     },
   });
 
-/** Returns a member of a JSON object. */
 function memberOf(text: string, name: string): unknown {
   const value = tryJson(text);
   return isObject(value) ? value[name] : undefined;

@@ -1,9 +1,7 @@
 import type { Finding, Outcome, Report } from '../finding.js';
 
-/** Number of results by outcome. */
 type Counts = Readonly<Record<Outcome, number>>;
 
-/** The results of one endpoint. */
 export interface EndpointGroup {
   readonly endpoint: Finding['endpoint'];
   readonly outcome: Outcome;

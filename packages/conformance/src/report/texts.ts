@@ -44,7 +44,6 @@ function receivedLines({ received, differences }: Failure): readonly string[] {
   return [...shown, ...(left > 0 ? [`and ${left} more`] : [])];
 }
 
-/** A label and its text. */
 type Row = readonly [label: string, text: string];
 
 /** Leaves out labels without a text. */

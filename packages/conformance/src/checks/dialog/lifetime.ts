@@ -16,7 +16,6 @@ import {
 const session = (...[id, clause, row]: Parameters<typeof check>): Check =>
   check(id, clause, { severity: 'breaks', fix: fixes.session, ...row });
 
-/** Checks of the lifetime of sessions. */
 export const lifetimeChecks: readonly Check[] = [
   session('getconfiguration.created', 'dialog.md#sessions', {
     title: both`A new session holds its initial configuration`,

@@ -83,7 +83,6 @@ export class Dialog {
   }
 }
 
-/** Opens a session. */
 export async function openDialog(context: CheckContext, changes: object = {}): Promise<Dialog> {
   const dialog = new Dialog(context);
   await dialog.open(changes);

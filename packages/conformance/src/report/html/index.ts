@@ -30,7 +30,6 @@ function verdictBox(report: Report): Markup {
 <dl class="facts">${facts(report).map(([name, value]) => markup`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
-/** Counts the results by kind. */
 function countsByKind(results: readonly Finding[]): readonly (readonly [Kind, number])[] {
   const all = results.map(kindOf);
   return kinds
