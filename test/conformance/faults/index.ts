@@ -16,4 +16,4 @@ export const faults: readonly Fault[] = [
   ...sessionFaults,
   ...pageFaults,
   ...suggestionFaults,
-];
+].map((row) => ({ from: 'own idea', variant: 'A', ...row }));

@@ -60,6 +60,9 @@ export interface Fault extends Behaviour {
   readonly expects: string;
 }
 
+/** A fault as it is listed; by default of variant A, and an idea of our own. */
+export type FaultRow = Omit<Fault, 'from' | 'variant'> & Partial<Pick<Fault, 'from' | 'variant'>>;
+
 /** Returns whether a fault applies to an endpoint. */
 export const isAt = ({ at }: Behaviour, name: string): boolean =>
   at === undefined || (typeof at === 'string' ? at === name : at.includes(name));

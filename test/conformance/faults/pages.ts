@@ -1,13 +1,12 @@
 import { member, reply, text, textOf, withText } from './change.js';
-import { type Fault, mountOf, nameOf, ownReply, problem } from './message.js';
+import { type FaultRow, mountOf, nameOf, ownReply, problem } from './message.js';
 
 /** Faults of the dialog page and of external paths. */
-export const pageFaults: readonly Fault[] = [
+export const pageFaults: readonly FaultRow[] = [
   {
     id: 'page-error-200',
     title: 'confighttp returns an error page with status 200',
     from: 'traps.md#dialog-page',
-    variant: 'A',
     expects: 'confighttp.no-session',
     at: 'confighttp',
     reply: (seen) =>
@@ -16,8 +15,6 @@ export const pageFaults: readonly Fault[] = [
   {
     id: 'page-as-text',
     title: 'confighttp sends the page as text/plain',
-    from: 'own idea',
-    variant: 'A',
     expects: 'confighttp.page',
     ...reply('confighttp', (seen) => ({
       ...seen,
@@ -28,7 +25,6 @@ export const pageFaults: readonly Fault[] = [
     id: 'page-missing',
     title: 'confighttp does not exist although its address is announced',
     from: 'traps.md#missing-dialog-page',
-    variant: 'A',
     expects: 'confighttp.page',
     at: 'confighttp',
     request: () => problem(404),
@@ -36,15 +32,12 @@ export const pageFaults: readonly Fault[] = [
   {
     id: 'page-without-div',
     title: 'the dialog page has no element for the form',
-    from: 'own idea',
-    variant: 'A',
     expects: 'confighttp.parts',
     ...text('confighttp', (html) => html.replace('id="configform_div"', 'class="configform_div"')),
   },
   {
     id: 'page-without-field',
     title: 'the dialog page has no hidden field for the configuration',
-    from: 'own idea',
     variant: 'B',
     expects: 'confighttp.parts',
     ...text('confighttp', (html) => html.replace(/<input[^>]*configform_config[^>]*>/, '')),
@@ -52,8 +45,6 @@ export const pageFaults: readonly Fault[] = [
   {
     id: 'page-data-escaped',
     title: 'the dialog page escapes its JSON as if it were HTML',
-    from: 'own idea',
-    variant: 'A',
     expects: 'confighttp.parts',
     ...text('confighttp', (html) =>
       html.replace(/(?<=id="pluginConfigDto">).*?(?=<\/script>)/s, (data) =>
@@ -64,15 +55,12 @@ export const pageFaults: readonly Fault[] = [
   {
     id: 'page-without-jquery',
     title: 'the dialog page does not include jQuery',
-    from: 'own idea',
-    variant: 'A',
     expects: 'confighttp.parts',
     ...text('confighttp', (html) => html.replace(/<script[^>]*jquery[^>]*><\/script>/, '')),
   },
   {
     id: 'page-jquery-missing',
     title: 'the jQuery of the dialog page does not exist',
-    from: 'own idea',
     variant: 'B',
     expects: 'confighttp.parts',
     request: (seen) => (seen.path.includes('/open/js/jquery') ? problem(404) : seen),
@@ -80,16 +68,12 @@ export const pageFaults: readonly Fault[] = [
   {
     id: 'page-without-call',
     title: "the dialog page does not call the plugin's function",
-    from: 'own idea',
-    variant: 'A',
     expects: 'confighttp.parts',
     ...text('confighttp', (html) => html.replace(/configPluginUhr\(document[^;]*;/, '')),
   },
   {
     id: 'page-not-in-frames',
     title: 'the dialog page forbids frames',
-    from: 'own idea',
-    variant: 'A',
     expects: 'confighttp.framing',
     ...reply('confighttp', (seen) => ({
       ...seen,
@@ -100,7 +84,6 @@ export const pageFaults: readonly Fault[] = [
     id: 'page-script-ends-early',
     title: 'the JSON of the dialog page can end its script element',
     from: 'traps.md#dialog-page',
-    variant: 'A',
     expects: 'confighttp.injection',
     ...text('confighttp', (html) =>
       html.replace(/(?<=id="pluginConfigDto">).*?(?=<\/script>)/s, (data) =>
@@ -124,7 +107,6 @@ export const pageFaults: readonly Fault[] = [
     id: 'page-id-unescaped',
     title: 'a script of the dialog page contains the session id unescaped',
     from: 'traps.md#dialog-page',
-    variant: 'A',
     expects: 'confighttp.injection',
     ...text('confighttp', (html, { path }) => {
       const id = new URLSearchParams(path.split('?')[1]).get('configurationID');
@@ -134,15 +116,12 @@ export const pageFaults: readonly Fault[] = [
   {
     id: 'external-list-differs',
     title: 'the external pluginlist is empty',
-    from: 'own idea',
-    variant: 'A',
     expects: 'pluginlist.external',
     ...text('pluginlist', (value, sent) => (mountOf(sent) === 'external' ? '[]' : value)),
   },
   {
     id: 'external-list-of-infos-differs',
     title: 'the external generalinfolist has empty help texts',
-    from: 'own idea',
     variant: 'B',
     expects: 'generalinfolist.external',
     ...member('generalinfolist', 'pluginInfos.help', (value, sent) =>
@@ -152,8 +131,6 @@ export const pageFaults: readonly Fault[] = [
   {
     id: 'external-info-missing',
     title: 'the external generalinfo does not exist',
-    from: 'own idea',
-    variant: 'A',
     expects: 'generalinfo.external',
     request: (seen) => (mountOf(seen) === 'external' ? problem(404) : seen),
     at: 'generalinfo',
@@ -161,7 +138,6 @@ export const pageFaults: readonly Fault[] = [
   {
     id: 'external-view-without-picture',
     title: 'the external reloadplugindto returns no picture',
-    from: 'own idea',
     variant: 'B',
     expects: 'reloadplugindto.external',
     ...member('reloadplugindto', 'imageUrl', (value, sent) =>
@@ -172,7 +148,6 @@ export const pageFaults: readonly Fault[] = [
     id: 'external-view-with-extras',
     title: 'the external reloadplugindto adds the configuration to params',
     from: 'traps.md#lost-edits',
-    variant: 'A',
     expects: 'reloadplugindto.external',
     ...member('reloadplugindto', 'params', (value, sent) =>
       mountOf(sent) === 'external' ? { config: '' } : value,
@@ -182,7 +157,6 @@ export const pageFaults: readonly Fault[] = [
     id: 'internal-api-outside',
     title: 'the internal API is public below the service path',
     from: 'traps.md#public-internal-api',
-    variant: 'A',
     expects: 'service.internal-stays-inside',
     request: (seen) =>
       mountOf(seen) === 'public' && seen.method === 'POST' && nameOf(seen) !== 'ping'
@@ -192,8 +166,6 @@ export const pageFaults: readonly Fault[] = [
   {
     id: 'public-ping-missing',
     title: 'ping does not exist for browsers',
-    from: 'own idea',
-    variant: 'A',
     expects: 'ping.public',
     request: (seen) => (mountOf(seen) === 'public' ? problem(404) : seen),
     at: 'ping',
@@ -201,8 +173,6 @@ export const pageFaults: readonly Fault[] = [
   {
     id: 'internal-ping-missing',
     title: 'ping does not exist below the registered base',
-    from: 'own idea',
-    variant: 'A',
     expects: 'ping.internal',
     at: 'ping',
     request: (seen) => (seen.path === '/open/ping' ? problem(404) : seen),
@@ -210,8 +180,6 @@ export const pageFaults: readonly Fault[] = [
   {
     id: 'public-info-missing',
     title: 'info does not exist for browsers',
-    from: 'own idea',
-    variant: 'A',
     expects: 'info.public',
     request: (seen) => (mountOf(seen) === 'public' ? problem(404) : seen),
     at: 'info',
@@ -219,7 +187,6 @@ export const pageFaults: readonly Fault[] = [
   {
     id: 'help-as-text',
     title: 'the help page is sent as text/plain',
-    from: 'own idea',
     variant: 'B',
     expects: 'help.page',
     reply: (seen, { path }) =>
@@ -230,8 +197,6 @@ export const pageFaults: readonly Fault[] = [
   {
     id: 'help-missing',
     title: 'there is no help page',
-    from: 'own idea',
-    variant: 'A',
     expects: 'help.page',
     request: (seen) =>
       /^\/[^/]+\/?$/.test(seen.path) && mountOf(seen) === 'other' ? problem(404) : seen,
@@ -239,8 +204,6 @@ export const pageFaults: readonly Fault[] = [
   {
     id: 'help-without-slash-only',
     title: 'the help page responds with 301 to the path with a slash that the proxy sends',
-    from: 'own idea',
-    variant: 'A',
     expects: 'help.page-with-slash',
     request: (seen) =>
       /^\/[^/]+\/$/.test(seen.path)
@@ -250,8 +213,6 @@ export const pageFaults: readonly Fault[] = [
   {
     id: 'utf8-replaced',
     title: 'texts lose all characters outside ASCII',
-    from: 'own idea',
-    variant: 'A',
     expects: 'service.utf-8',
     at: 'modifyangabe',
     reply: (seen) =>

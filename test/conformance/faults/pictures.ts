@@ -11,7 +11,7 @@ import {
   textOf,
   withJson,
 } from './change.js';
-import { type Fault, everyReply, ownReply, problem } from './message.js';
+import { type FaultRow, everyReply, ownReply, problem } from './message.js';
 
 const isUnknown = (typ: unknown): boolean => textOf(typ).startsWith('GibtEsNicht');
 
@@ -37,12 +37,11 @@ let calls = 0;
 const PICTURE_LIFETIME_MS = 1_400;
 
 /** Faults of pictures, views, templates and LaTeX. */
-export const pictureFaults: readonly Fault[] = [
+export const pictureFaults: readonly FaultRow[] = [
   {
     id: 'sum-without-zeros',
     title: 'image names its file by an MD5 sum without leading zeros',
     from: 'traps.md#short-checksums',
-    variant: 'A',
     expects: 'image.file-name',
     ...member('image', 'imageInfoDto.filename', () => '50d3d041874b038887997c16eabd22.png'),
   },
@@ -50,7 +49,6 @@ export const pictureFaults: readonly Fault[] = [
     id: 'picture-changes-later',
     title: 'image draws the time, so that its picture changes after a while',
     from: 'traps.md#changing-pictures',
-    variant: 'A',
     expects: 'image.repeatable-later',
     at: 'image',
     reply(seen, _sent, { memory }) {
@@ -70,7 +68,6 @@ export const pictureFaults: readonly Fault[] = [
     id: 'plugin-does-not-know-its-type',
     title: 'the title in imageInfoDto begins with null instead of the type',
     from: 'traps.md#own-type-unknown',
-    variant: 'A',
     expects: 'image.plugin-type',
     ...member('image', 'imageInfoDto', (value) => ({
       ...objectOf(value),
@@ -81,7 +78,6 @@ export const pictureFaults: readonly Fault[] = [
     id: 'huge-size-without-a-word',
     title: 'image returns a huge size with a picture and no message',
     from: 'traps.md#unlimited-size',
-    variant: 'A',
     expects: 'image.clock-huge-size',
     ...reply('image', (seen, sent) =>
       textOf(bodyOf(sent).params).startsWith('size=100000')
@@ -100,24 +96,18 @@ export const pictureFaults: readonly Fault[] = [
   {
     id: 'picture-with-data-prefix',
     title: 'image puts a data prefix in front of the base64',
-    from: 'own idea',
-    variant: 'A',
     expects: 'image.png',
     ...member('image', 'base64Image', (value) => `data:image/png;base64,${textOf(value)}`),
   },
   {
     id: 'picture-in-lines',
     title: 'image breaks the base64 into lines of 76 characters',
-    from: 'own idea',
-    variant: 'A',
     expects: 'image.png',
     ...member('image', 'base64Image', (value) => textOf(value).replace(/.{76}/g, '$&\r\n')),
   },
   {
     id: 'picture-is-svg',
     title: 'image returns an SVG',
-    from: 'own idea',
-    variant: 'A',
     expects: 'image.png',
     ...member('image', 'base64Image', () =>
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64'),
@@ -126,7 +116,6 @@ export const pictureFaults: readonly Fault[] = [
   {
     id: 'picture-is-jpeg',
     title: 'image returns a JPEG',
-    from: 'own idea',
     variant: 'B',
     expects: 'image.png',
     ...member('image', 'base64Image', () =>
@@ -136,8 +125,6 @@ export const pictureFaults: readonly Fault[] = [
   {
     id: 'picture-for-addresses',
     title: 'image writes base64 for addresses, with - and _',
-    from: 'own idea',
-    variant: 'A',
     expects: 'image.png',
     ...member('image', 'base64Image', (value) =>
       Buffer.from(textOf(value), 'base64').toString('base64url'),
@@ -146,7 +133,6 @@ export const pictureFaults: readonly Fault[] = [
   {
     id: 'picture-cut-off',
     title: 'image returns only the signature of a PNG',
-    from: 'own idea',
     variant: 'B',
     expects: 'image.png',
     ...member('image', 'base64Image', (value) => textOf(value).slice(0, 12)),
@@ -154,8 +140,6 @@ export const pictureFaults: readonly Fault[] = [
   {
     id: 'picture-compressed',
     title: 'image returns the bytes of the picture deflated',
-    from: 'own idea',
-    variant: 'A',
     expects: 'image.png',
     ...member('image', 'base64Image', (value) =>
       deflateSync(Buffer.from(textOf(value), 'base64')).toString('base64'),
@@ -164,8 +148,6 @@ export const pictureFaults: readonly Fault[] = [
   {
     id: 'picture-of-other-size',
     title: 'image states 400×400 for a picture of 500×500',
-    from: 'own idea',
-    variant: 'A',
     expects: 'image.stated-size',
     ...member('image', 'imageInfoDto', (value) => ({
       ...objectOf(value),
@@ -185,7 +167,6 @@ export const pictureFaults: readonly Fault[] = [
     id: 'view-without-data-prefix',
     title: 'loadplugindto delivers the picture without the data prefix',
     from: 'traps.md#quoted-text',
-    variant: 'A',
     expects: 'loadplugindto.image',
     ...member('loadplugindto', 'imageUrl', (value) => textOf(value).replace(/^data:.*?,/, '')),
   },
@@ -193,23 +174,18 @@ export const pictureFaults: readonly Fault[] = [
     id: 'view-named-after-plugin',
     title: 'loadplugindto writes only the name into tagName',
     from: 'traps.md#quoted-text',
-    variant: 'A',
     expects: 'loadplugindto.tag-name',
     ...member('loadplugindto', 'tagName', (_, seen) => bodyOf(seen).name),
   },
   {
     id: 'view-without-number',
     title: 'loadplugindto always writes number 0 into tagName',
-    from: 'own idea',
-    variant: 'A',
     expects: 'loadplugindto.tag-name',
     ...member('loadplugindto', 'tagName', (value) => textOf(value).replace(/_\d+$/, '_0')),
   },
   {
     id: 'digits-lost',
     title: 'loadplugindto loses digits of a 64-bit question id',
-    from: 'own idea',
-    variant: 'A',
     expects: 'loadplugindto.long-id',
     ...member('loadplugindto', 'tagName', (value) =>
       textOf(value).replace(/^\d{16,}/, (id) => String(Number(id))),
@@ -218,7 +194,6 @@ export const pictureFaults: readonly Fault[] = [
   {
     id: 'reload-digits-lost',
     title: 'reloadplugindto writes a 64-bit question id as 1.0E18',
-    from: 'own idea',
     variant: 'B',
     expects: 'reloadplugindto.long-id',
     ...member('reloadplugindto', 'tagName', (value) =>
@@ -228,39 +203,30 @@ export const pictureFaults: readonly Fault[] = [
   {
     id: 'long-id-refused',
     title: 'loadplugindto refuses an id of more than 32 bits',
-    from: 'own idea',
-    variant: 'A',
     expects: 'loadplugindto.long-id',
     ...refuse('loadplugindto', 400, ({ body }) => /"id":\d{11,}/.test(body.toString())),
   },
   {
     id: 'json-data-empty',
     title: 'loadplugindto returns an empty text for jsonData',
-    from: 'own idea',
-    variant: 'A',
     expects: 'loadplugindto.json-data',
     ...member('loadplugindto', 'jsonData', (value) => value ?? ''),
   },
   {
     id: 'json-data-broken',
     title: 'reloadplugindto returns broken JSON in jsonData',
-    from: 'own idea',
-    variant: 'A',
     expects: 'reloadplugindto.json-data',
     ...member('reloadplugindto', 'jsonData', () => '{"a":1'),
   },
   {
     id: 'template-of-two',
     title: 'imagetemplates omits the help text',
-    from: 'own idea',
-    variant: 'A',
     expects: 'imagetemplates.triples',
     ...json('imagetemplates', (value) => (value as unknown[][]).map((row) => row.slice(0, 2))),
   },
   {
     id: 'template-with-null',
     title: 'imagetemplates writes null for a missing help text',
-    from: 'own idea',
     variant: 'B',
     expects: 'imagetemplates.shape',
     ...json('imagetemplates', (value) =>
@@ -270,40 +236,30 @@ export const pictureFaults: readonly Fault[] = [
   {
     id: 'print-image-missing',
     title: 'renderlatex refers to an image that it does not deliver',
-    from: 'own idea',
-    variant: 'A',
     expects: 'renderlatex.images',
     ...member('renderlatex', 'images', () => ({})),
   },
   {
     id: 'print-image-elsewhere',
     title: 'renderlatex refers to its image outside img/',
-    from: 'own idea',
-    variant: 'A',
     expects: 'renderlatex.images',
     ...member('renderlatex', 'source', (value) => textOf(value).replaceAll('{img/', '{')),
   },
   {
     id: 'print-image-ending',
     title: 'renderpluginresult delivers an image with the extension .svg',
-    from: 'own idea',
-    variant: 'A',
     expects: 'renderpluginresult.images',
     ...member('renderpluginresult', 'images', (value) => ({ ...objectOf(value), 'x.svg': 'AAAA' })),
   },
   {
     id: 'print-image-path',
     title: 'renderlatex delivers an image whose name points outside the folder',
-    from: 'own idea',
-    variant: 'A',
     expects: 'renderlatex.images',
     ...member('renderlatex', 'images', (value) => ({ ...objectOf(value), '../x.png': 'AAAA' })),
   },
   {
     id: 'print-image-with-data-prefix',
     title: 'renderlatex puts a data prefix in front of the base64 of its image',
-    from: 'own idea',
-    variant: 'A',
     expects: 'renderlatex.images',
     ...member('renderlatex', 'images', (value) =>
       Object.fromEntries(
@@ -318,7 +274,6 @@ export const pictureFaults: readonly Fault[] = [
     id: 'statement-deleted',
     title: 'modifyangabe returns nothing for an unknown type and so deletes the statement',
     from: 'traps.md#deleted-statement',
-    variant: 'A',
     expects: 'modifyangabe.unknown-type',
     ...text('modifyangabe', (value, seen) => (bodyOf(seen).typ === 'GibtEsNicht-ÄÖÜ' ? '' : value)),
   },
@@ -333,7 +288,6 @@ export const pictureFaults: readonly Fault[] = [
   {
     id: 'unknown-type-in-words',
     title: 'angabe of variant B describes an unknown type in words',
-    from: 'own idea',
     variant: 'B',
     expects: 'angabe.unknown-type',
     ...text('angabe', (value, sent) =>
@@ -344,7 +298,6 @@ export const pictureFaults: readonly Fault[] = [
     id: 'unknown-type-empty',
     title: 'loadplugindto responds to an unknown type with an empty body and status 200',
     from: 'traps.md#null-crashes',
-    variant: 'A',
     expects: 'loadplugindto.unknown-type',
     ...everyReply('loadplugindto', (seen, sent) =>
       seen.status === 404 && isUnknown(bodyOf(sent).typ) ? ownReply(200, '') : seen,
@@ -354,14 +307,12 @@ export const pictureFaults: readonly Fault[] = [
     id: 'unknown-type-crashes',
     title: 'getvars responds to an unknown type with 500',
     from: 'traps.md#null-crashes',
-    variant: 'A',
     expects: 'getvars.unknown-type',
     ...everyReply('getvars', (seen) => (seen.status === 404 ? problem(500) : seen)),
   },
   {
     id: 'unknown-type-refused',
     title: 'parserplugin responds to an unknown type with 404 in variant B',
-    from: 'own idea',
     variant: 'B',
     expects: 'parserplugin.unknown-type',
     at: 'parserplugin',
@@ -370,7 +321,6 @@ export const pictureFaults: readonly Fault[] = [
   {
     id: 'unknown-type-without-message',
     title: 'image of variant B does not report an unknown type',
-    from: 'own idea',
     variant: 'B',
     expects: 'image.unknown-type',
     ...member('image', 'error', () => ''),
@@ -378,7 +328,6 @@ export const pictureFaults: readonly Fault[] = [
   {
     id: 'unknown-type-with-dialog',
     title: 'configurationinfo offers a script dialog for an unknown type',
-    from: 'own idea',
     variant: 'B',
     expects: 'configurationinfo.unknown-type',
     ...reply('configurationinfo', (seen, sent) =>
@@ -390,16 +339,12 @@ export const pictureFaults: readonly Fault[] = [
   {
     id: 'general-info-other-than-list',
     title: 'generalinfo has a different version from generalinfolist',
-    from: 'own idea',
-    variant: 'A',
     expects: 'generalinfo.as-in-list',
     ...member('generalinfo', 'version', () => '9.9'),
   },
   {
     id: 'plain-field',
     title: 'generalinfo declares a plain text field for a type with a browser part',
-    from: 'own idea',
-    variant: 'A',
     expects: 'generalinfolist.input-element',
     ...text(['generalinfo', 'generalinfolist'], (info) =>
       info.replaceAll('"inputElement":"JAVASCRIPT"', '"inputElement":"TextField"'),
@@ -408,7 +353,6 @@ export const pictureFaults: readonly Fault[] = [
   {
     id: 'start-function-misspelt',
     title: 'initPluginJS names a function that the script does not have',
-    from: 'own idea',
     variant: 'B',
     expects: 'generalinfolist.start-function',
     ...text(['generalinfo', 'generalinfolist'], (info) =>
@@ -418,15 +362,12 @@ export const pictureFaults: readonly Fault[] = [
   {
     id: 'list-incomplete',
     title: 'pluginlist names a type that is missing in generalinfolist',
-    from: 'own idea',
-    variant: 'A',
     expects: 'generalinfolist.complete',
     ...json('generalinfolist', () => ({ pluginInfos: [] })),
   },
   {
     id: 'type-listed-twice',
     title: 'generalinfolist describes its type twice',
-    from: 'own idea',
     variant: 'B',
     expects: 'generalinfolist.complete',
     ...member('generalinfolist', 'pluginInfos', (value) => [value, value].flat()),
@@ -434,7 +375,6 @@ export const pictureFaults: readonly Fault[] = [
   {
     id: 'params-left-out',
     title: 'imageurl omits style instead of sending null',
-    from: 'own idea',
     variant: 'B',
     expects: 'imageurl.shape',
     ...omit('imageurl', 'imageInfoDto.style'),

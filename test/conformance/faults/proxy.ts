@@ -80,7 +80,7 @@ export const createMemory = (): Memory => new Map();
 
 /** Returns whether the reply to a request depends on sessions or on the time. */
 const isChanging = ({ path, body }: ServiceRequest): boolean =>
-  /info\b|configuration|confighttp/.test(path) || /"configurationID":"[^"]/.test(body.toString());
+  /\/info$|configuration|confighttp/.test(path) || /"configurationID":"[^"]/.test(body.toString());
 
 function remembered(
   memory: Memory,

@@ -1,22 +1,19 @@
 import { json, late, omit, member, objectOf, rename, reply, text, withText } from './change.js';
-import { type Fault, ownReply, problem } from './message.js';
+import { type FaultRow, ownReply, problem } from './message.js';
 
 const inSpaces = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value);
 
 /** Faults that make replies unreadable for the host: status, content type, shape. */
-export const replyFaults: readonly Fault[] = [
+export const replyFaults: readonly FaultRow[] = [
   {
     id: 'created',
     title: 'score responds with 201, as frameworks do for POST',
-    from: 'own idea',
-    variant: 'A',
     expects: 'score.status',
     ...reply('score', (seen) => ({ ...seen, status: 201 })),
   },
   {
     id: 'created-text',
     title: 'gethtml responds with 201',
-    from: 'own idea',
     variant: 'B',
     expects: 'gethtml.status',
     ...reply('gethtml', (seen) => ({ ...seen, status: 201 })),
@@ -24,8 +21,6 @@ export const replyFaults: readonly Fault[] = [
   {
     id: 'no-content',
     title: 'maxima responds with 204 if there is nothing to return',
-    from: 'own idea',
-    variant: 'A',
     expects: 'maxima.status',
     ...reply('maxima', (seen) =>
       seen.body.length === 0 ? { ...seen, status: 204, headers: {} } : seen,
@@ -34,7 +29,6 @@ export const replyFaults: readonly Fault[] = [
   {
     id: 'no-variables-no-content',
     title: 'getvars responds with 204 if it needs no variables',
-    from: 'own idea',
     variant: 'B',
     expects: 'getvars.status',
     ...reply('getvars', (seen) => ({ ...seen, status: 204, headers: {} })),
@@ -51,8 +45,6 @@ export const replyFaults: readonly Fault[] = [
   {
     id: 'no-image-endpoint',
     title: 'imagetemplates does not exist',
-    from: 'own idea',
-    variant: 'A',
     expects: 'imagetemplates.offered',
     at: 'imagetemplates',
     request: () => problem(404),
@@ -60,7 +52,6 @@ export const replyFaults: readonly Fault[] = [
   {
     id: 'no-imageurl',
     title: 'imageurl does not exist in variant B',
-    from: 'own idea',
     variant: 'B',
     expects: 'imageurl.offered',
     at: 'imageurl',
@@ -70,7 +61,6 @@ export const replyFaults: readonly Fault[] = [
     id: 'image-info-plugin-type',
     title: 'image names the type pluginType instead of pluginTyp',
     from: 'traps.md#foreign-names',
-    variant: 'A',
     expects: 'image.shape',
     ...rename('image', 'imageInfoDto.pluginTyp', 'pluginType'),
   },
@@ -93,15 +83,12 @@ export const replyFaults: readonly Fault[] = [
   {
     id: 'admin-info-left-out',
     title: 'info omits adminInfoDto instead of sending null',
-    from: 'own idea',
-    variant: 'A',
     expects: 'info.shape',
     ...omit('info', 'adminInfoDto'),
   },
   {
     id: 'null-left-out',
     title: 'parserplugin omits json instead of sending null',
-    from: 'own idea',
     variant: 'B',
     expects: 'parserplugin.shape',
     ...omit('parserplugin', 'json'),
@@ -109,71 +96,54 @@ export const replyFaults: readonly Fault[] = [
   {
     id: 'error-message-left-out',
     title: 'setconfigurationdata omits errorMsg if there is no error',
-    from: 'own idea',
-    variant: 'A',
     expects: 'setconfigurationdata.shape',
     ...omit('setconfigurationdata', 'errorMsg'),
   },
   {
     id: 'json-data-left-out',
     title: 'loadplugindto omits jsonData instead of sending null',
-    from: 'own idea',
-    variant: 'A',
     expects: 'loadplugindto.shape',
     ...omit('loadplugindto', 'jsonData'),
   },
   {
     id: 'one-member-more',
     title: 'reloadplugindto has one member that the host does not know',
-    from: 'own idea',
-    variant: 'A',
     expects: 'reloadplugindto.shape',
     ...json('reloadplugindto', (value) => ({ ...objectOf(value), ok: true })),
   },
   {
     id: 'tag-name-misspelt',
     title: 'loadplugindto writes tagname instead of tagName',
-    from: 'own idea',
-    variant: 'A',
     expects: 'loadplugindto.shape',
     ...rename('loadplugindto', 'tagName', 'tagname'),
   },
   {
     id: 'general-info-misspelt',
     title: 'generalinfo writes useMaximaVars, as configurationinfo does, instead of useVarsMaxima',
-    from: 'own idea',
-    variant: 'A',
     expects: 'generalinfo.shape',
     ...rename('generalinfo', 'useVarsMaxima', 'useMaximaVars'),
   },
   {
     id: 'dialog-info-misspelt',
     title: 'configurationinfo writes javaScriptMethod instead of javaScriptMethode',
-    from: 'own idea',
-    variant: 'A',
     expects: 'configurationinfo.shape',
     ...rename('configurationinfo', 'javaScriptMethode', 'javaScriptMethod'),
   },
   {
     id: 'score-misspelt',
     title: 'score writes htmlscoreInfo instead of htmlScoreInfo',
-    from: 'own idea',
-    variant: 'A',
     expects: 'score.shape',
     ...rename('score', 'htmlScoreInfo', 'htmlscoreInfo'),
   },
   {
     id: 'parsed-answer-misspelt',
     title: 'score writes text instead of string in the nested schuelerErgebnis',
-    from: 'own idea',
-    variant: 'A',
     expects: 'score.shape',
     ...rename('score', 'schuelerErgebnis.string', 'text'),
   },
   {
     id: 'print-misspelt',
     title: 'renderlatex writes image instead of images',
-    from: 'own idea',
     variant: 'B',
     expects: 'renderlatex.shape',
     ...rename('renderlatex', 'images', 'image'),
@@ -181,63 +151,48 @@ export const replyFaults: readonly Fault[] = [
   {
     id: 'result-misspelt',
     title: 'renderpluginresult writes html instead of source',
-    from: 'own idea',
-    variant: 'A',
     expects: 'renderpluginresult.shape',
     ...rename('renderpluginresult', 'source', 'html'),
   },
   {
     id: 'list-misspelt',
     title: 'generalinfolist names its list "list" instead of pluginInfos',
-    from: 'own idea',
-    variant: 'A',
     expects: 'generalinfolist.shape',
     ...rename('generalinfolist', 'pluginInfos', 'list'),
   },
   {
     id: 'library-misspelt',
     title: 'generalinfolist writes jsCode instead of js_code in its scripts',
-    from: 'own idea',
-    variant: 'A',
     expects: 'generalinfolist.shape',
     ...rename('generalinfolist', 'pluginInfos.javascriptLibrariesLocal.js_code', 'jsCode'),
   },
   {
     id: 'status-in-other-case',
     title: 'score returns a status that the enum of the host does not have',
-    from: 'own idea',
-    variant: 'A',
     expects: 'score.shape',
     ...member('score', 'status', (value) => (value === 'OK' ? 'Ok' : value)),
   },
   {
     id: 'number-as-string',
     title: 'image writes its width as a string',
-    from: 'own idea',
-    variant: 'A',
     expects: 'image.shape',
     ...member('image', 'imageInfoDto.width', inSpaces),
   },
   {
     id: 'lifetime-as-string',
     title: 'image writes lifetime as a string',
-    from: 'own idea',
-    variant: 'A',
     expects: 'image.shape',
     ...member('image', 'imageInfoDto.lifetime', inSpaces),
   },
   {
     id: 'fractional-int',
     title: 'loadplugindto returns a height with decimals',
-    from: 'own idea',
-    variant: 'A',
     expects: 'loadplugindto.shape',
     ...member('loadplugindto', 'height', (value) => Number(value) + 0.5),
   },
   {
     id: 'mode-as-string',
     title: 'configurationinfo returns configurationMode as a string',
-    from: 'own idea',
     variant: 'B',
     expects: 'configurationinfo.shape',
     ...member('configurationinfo', 'configurationMode', inSpaces),
@@ -245,23 +200,18 @@ export const replyFaults: readonly Fault[] = [
   {
     id: 'datasets-null',
     title: 'generatedatasets returns null instead of an empty list',
-    from: 'own idea',
-    variant: 'A',
     expects: 'generatedatasets.shape',
     ...member('generatedatasets', 'datasets', () => null),
   },
   {
     id: 'null-in-list',
     title: 'pluginlist contains null',
-    from: 'own idea',
-    variant: 'A',
     expects: 'pluginlist.shape',
     ...json('pluginlist', (value) => [...(value as unknown[]), null]),
   },
   {
     id: 'vars-as-object',
     title: 'getvars returns an object instead of a list',
-    from: 'own idea',
     variant: 'B',
     expects: 'getvars.shape',
     ...json('getvars', () => ({})),
@@ -269,8 +219,6 @@ export const replyFaults: readonly Fault[] = [
   {
     id: 'empty-body',
     title: 'configurationinfo returns an empty body',
-    from: 'own idea',
-    variant: 'A',
     expects: 'configurationinfo.shape',
     ...text('configurationinfo', () => ''),
   },
@@ -285,16 +233,12 @@ export const replyFaults: readonly Fault[] = [
   {
     id: 'html-for-json',
     title: 'generatedatasets returns an HTML page with status 200',
-    from: 'own idea',
-    variant: 'A',
     expects: 'generatedatasets.shape',
     ...text('generatedatasets', () => '<!doctype html><title>Hallo</title>'),
   },
   {
     id: 'wrong-content-type',
     title: 'score sends its JSON as text/html',
-    from: 'own idea',
-    variant: 'A',
     expects: 'score.content-type',
     ...reply('score', (seen) => ({
       ...seen,
@@ -304,8 +248,6 @@ export const replyFaults: readonly Fault[] = [
   {
     id: 'text-as-html',
     title: 'version sends its text as text/html',
-    from: 'own idea',
-    variant: 'A',
     expects: 'version.content-type',
     ...reply('version', (seen) => ({
       ...seen,
@@ -315,8 +257,6 @@ export const replyFaults: readonly Fault[] = [
   {
     id: 'html-error-page',
     title: 'HTTP errors are HTML pages',
-    from: 'own idea',
-    variant: 'A',
     expects: 'service.problem-document',
     reply: (seen) =>
       seen.status >= 400
@@ -326,8 +266,6 @@ export const replyFaults: readonly Fault[] = [
   {
     id: 'byte-order-mark',
     title: 'ping puts a byte order mark in front of pong',
-    from: 'own idea',
-    variant: 'A',
     expects: 'ping.word',
     at: 'ping',
     reply: (seen, { path, method }) =>
@@ -337,15 +275,12 @@ export const replyFaults: readonly Fault[] = [
     id: 'ping-quoted',
     title: 'ping returns "pong" in quotation marks',
     from: 'traps.md#quoted-text',
-    variant: 'A',
     expects: 'ping.text',
     ...text('ping', (word) => JSON.stringify(word)),
   },
   {
     id: 'ping-long',
     title: 'ping returns more than the word',
-    from: 'own idea',
-    variant: 'A',
     expects: 'ping.word',
     reply: (seen, { path, method }) =>
       path === '/ping' && method === 'GET' ? withText(seen, 'pong\npong') : seen,
@@ -354,8 +289,6 @@ export const replyFaults: readonly Fault[] = [
   {
     id: 'ping-without-post',
     title: 'ping does not respond to POST',
-    from: 'own idea',
-    variant: 'A',
     expects: 'ping.post',
     at: 'ping',
     request: (seen) => (seen.method === 'POST' ? problem(405) : seen),
@@ -363,16 +296,12 @@ export const replyFaults: readonly Fault[] = [
   {
     id: 'late',
     title: 'getvars responds later than the 5 s for which the host waits',
-    from: 'own idea',
-    variant: 'A',
     expects: 'getvars.status',
     ...late('POST getvars'),
   },
   {
     id: 'no-version',
     title: 'version is empty',
-    from: 'own idea',
-    variant: 'A',
     expects: 'version.not-empty',
     ...text('version', () => ''),
   },
@@ -388,7 +317,6 @@ export const replyFaults: readonly Fault[] = [
     id: 'quoted-empty-text',
     title: 'gethtml returns two quotation marks instead of nothing',
     from: 'traps.md#quoted-text',
-    variant: 'A',
     expects: 'gethtml.text',
     ...text('gethtml', (value) => JSON.stringify(value)),
   },

@@ -1,5 +1,5 @@
 import { bodyOf, objectOf, refuse, refuseNull, reply, text } from './change.js';
-import { type Fault, ownReply, problem, type ServiceRequest } from './message.js';
+import { type FaultRow, ownReply, problem, type ServiceRequest } from './message.js';
 
 const contentType = ({ headers }: ServiceRequest): string => headers['content-type'] ?? '';
 const accept = ({ headers }: ServiceRequest): string => headers.accept ?? '';
@@ -15,7 +15,7 @@ function isBroken(body: string): boolean {
 }
 
 /** Faults in reading the requests of a host. */
-export const requestFaults: readonly Fault[] = [
+export const requestFaults: readonly FaultRow[] = [
   {
     id: 'null-number-refused',
     title: 'score refuses null for the points with 422',
@@ -28,7 +28,6 @@ export const requestFaults: readonly Fault[] = [
     id: 'config-null',
     title: 'gethtml crashes when config is null',
     from: 'traps.md#null-crashes',
-    variant: 'A',
     expects: 'gethtml.unset',
     ...refuseNull('gethtml', 'config'),
   },
@@ -36,7 +35,6 @@ export const requestFaults: readonly Fault[] = [
     id: 'params-null',
     title: 'image crashes when params is null',
     from: 'traps.md#null-crashes',
-    variant: 'A',
     expects: 'image.unset',
     ...refuseNull('image', 'params'),
   },
@@ -44,15 +42,12 @@ export const requestFaults: readonly Fault[] = [
     id: 'question-null',
     title: 'loadplugindto crashes when q is null',
     from: 'traps.md#null-crashes',
-    variant: 'A',
     expects: 'loadplugindto.unset',
     ...refuseNull('loadplugindto', 'q'),
   },
   {
     id: 'question-left-out',
     title: 'loadplugindto crashes when q is omitted, as the browser script does',
-    from: 'own idea',
-    variant: 'A',
     expects: 'loadplugindto.unset',
     ...refuse(
       'loadplugindto',
@@ -64,7 +59,6 @@ export const requestFaults: readonly Fault[] = [
     id: 'solution-null',
     title: 'score crashes when answerDto is null',
     from: 'traps.md#null-crashes',
-    variant: 'A',
     expects: 'score.unset',
     ...refuseNull('score', 'answerDto'),
   },
@@ -72,7 +66,6 @@ export const requestFaults: readonly Fault[] = [
     id: 'dialog-question-null',
     title: 'setconfigurationdata crashes when questionDto is null',
     from: 'traps.md#null-crashes',
-    variant: 'A',
     expects: 'setconfigurationdata.unset',
     ...refuseNull('setconfigurationdata', 'questionDto'),
   },
@@ -99,7 +92,6 @@ export const requestFaults: readonly Fault[] = [
     id: 'map-value-null',
     title: 'setconfigurationdata refuses a variable without a value with 422',
     from: 'traps.md#null-members',
-    variant: 'A',
     expects: 'setconfigurationdata.null-elements',
     ...refuse('setconfigurationdata', 422, (seen) => {
       const { vars } = objectOf(objectOf(bodyOf(seen).questionDto).vars);
@@ -110,7 +102,6 @@ export const requestFaults: readonly Fault[] = [
     id: 'variable-type-null',
     title: 'setconfigurationdata crashes on a variable whose type is null',
     from: 'traps.md#null-crashes',
-    variant: 'A',
     expects: 'setconfigurationdata.null-elements',
     ...refuse('setconfigurationdata', 500, ({ body }) => body.toString().includes('"type":null')),
   },
@@ -126,7 +117,6 @@ export const requestFaults: readonly Fault[] = [
     id: 'timeout-null',
     title: 'configurationinfo crashes when timeout is null',
     from: 'traps.md#null-crashes',
-    variant: 'A',
     expects: 'configurationinfo.null-elements',
     ...refuseNull('configurationinfo', 'timeout'),
   },
@@ -153,30 +143,24 @@ export const requestFaults: readonly Fault[] = [
     id: 'type-null',
     title: 'gethtml crashes when typ is null',
     from: 'traps.md#null-crashes',
-    variant: 'A',
     expects: 'service.null-type',
     ...refuseNull('gethtml', 'typ'),
   },
   {
     id: 'unknown-member-refused',
     title: 'score refuses an unknown member',
-    from: 'own idea',
-    variant: 'A',
     expects: 'score.unknown-members',
     ...refuse('score', 400, (seen) => 'zukunftsFeld' in bodyOf(seen)),
   },
   {
     id: 'exponent-refused',
     title: 'score refuses numbers with an exponent',
-    from: 'own idea',
-    variant: 'A',
     expects: 'score.numbers',
     ...refuse('score', 400, ({ body }) => /:\s*-?[\d.]+E/.test(body.toString())),
   },
   {
     id: 'small-points-refused',
     title: 'loadplugindto refuses points with an exponent',
-    from: 'own idea',
     variant: 'B',
     expects: 'loadplugindto.numbers',
     ...refuse('loadplugindto', 400, ({ body }) => /"points":[\d.]+E/.test(body.toString())),
@@ -184,8 +168,6 @@ export const requestFaults: readonly Fault[] = [
   {
     id: 'decimal-point-refused',
     title: 'loadplugindto refuses 0.0 for an integer',
-    from: 'own idea',
-    variant: 'A',
     expects: 'loadplugindto.numbers',
     ...refuse('loadplugindto', 400, ({ body }) => /"(nr|dsNr)":\d+\.0/.test(body.toString())),
   },
@@ -204,16 +186,12 @@ export const requestFaults: readonly Fault[] = [
   {
     id: 'quoted-type-unknown',
     title: 'generalinfo reads the quotation marks of a JSON string as part of the type',
-    from: 'own idea',
-    variant: 'A',
     expects: 'generalinfo.quoted',
     ...refuse('generalinfo', 404, isQuoted),
   },
   {
     id: 'text-type-refused',
     title: 'generalinfo responds with 415 for text/plain',
-    from: 'own idea',
-    variant: 'A',
     expects: 'generalinfo.text-plain',
     ...refuse(
       'generalinfo',
@@ -224,7 +202,6 @@ export const requestFaults: readonly Fault[] = [
   {
     id: 'not-acceptable',
     title: 'angabe responds with 406 for Accept: text/html',
-    from: 'own idea',
     variant: 'B',
     expects: 'angabe.accept',
     ...refuse('angabe', 406, (seen) => accept(seen) === 'text/html'),
@@ -232,8 +209,6 @@ export const requestFaults: readonly Fault[] = [
   {
     id: 'json-not-acceptable',
     title: 'version responds with 406 for Accept: application/json',
-    from: 'own idea',
-    variant: 'A',
     expects: 'version.status',
     ...refuse('version', 406, (seen) => accept(seen) === 'application/json'),
   },
@@ -241,7 +216,6 @@ export const requestFaults: readonly Fault[] = [
     id: 'quoted-when-asked-for-json',
     title: 'modifyangabe returns a quoted string when Accept says application/json',
     from: 'traps.md#quoted-text',
-    variant: 'A',
     expects: 'modifyangabe.text',
     ...text('modifyangabe', (value, seen) =>
       accept(seen) === 'application/json' ? JSON.stringify(value) : value,
@@ -250,8 +224,6 @@ export const requestFaults: readonly Fault[] = [
   {
     id: 'wrong-method-accepted',
     title: 'score responds to GET with status 200',
-    from: 'own idea',
-    variant: 'A',
     expects: 'service.method',
     at: 'score',
     request: (seen) => (seen.method === 'GET' ? ownReply(200, 'Not like this') : seen),
@@ -259,8 +231,6 @@ export const requestFaults: readonly Fault[] = [
   {
     id: 'malformed-json-crashes',
     title: 'the reply to malformed JSON has status 500',
-    from: 'own idea',
-    variant: 'A',
     expects: 'service.malformed-json',
     reply: (seen, { body }) =>
       seen.status === 400 && isBroken(body.toString()) ? problem(500) : seen,
@@ -268,8 +238,6 @@ export const requestFaults: readonly Fault[] = [
   {
     id: 'wrong-type-accepted',
     title: 'a member of the wrong JSON type is treated as missing',
-    from: 'own idea',
-    variant: 'A',
     expects: 'service.wrong-member-type',
     reply: (seen, { body }) =>
       seen.status === 400 && !isBroken(body.toString()) ? ownReply(200, '') : seen,
@@ -277,8 +245,6 @@ export const requestFaults: readonly Fault[] = [
   {
     id: 'unknown-path-succeeds',
     title: 'the reply to an unknown path is a page with status 200',
-    from: 'own idea',
-    variant: 'A',
     expects: 'service.unknown-path',
     reply: (seen, { path }) =>
       seen.status === 404 && path.startsWith('/open/gibt')
@@ -288,40 +254,30 @@ export const requestFaults: readonly Fault[] = [
   {
     id: 'large-body-refused',
     title: 'bodies of more than 100 kB are refused',
-    from: 'own idea',
-    variant: 'A',
     expects: 'service.large-body',
     request: (seen) => (seen.body.length > 100_000 ? problem(413) : seen),
   },
   {
     id: 'charset-refused',
     title: 'application/json; charset=utf-8 is refused with 415',
-    from: 'own idea',
-    variant: 'A',
     expects: 'service.charset',
     request: (seen) => (/^application\/json\s*;/i.test(contentType(seen)) ? problem(415) : seen),
   },
   {
     id: 'definition-trimmed',
     title: 'updatepluginstringjavascript trims the definition',
-    from: 'own idea',
-    variant: 'A',
     expects: 'updatepluginstringjavascript.verbatim',
     ...text('updatepluginstringjavascript', (value) => value.trim()),
   },
   {
     id: 'complete-text-trimmed',
     title: 'modifyangabetextkomplett trims the text',
-    from: 'own idea',
-    variant: 'A',
     expects: 'modifyangabetextkomplett.verbatim',
     ...text('modifyangabetextkomplett', (value) => value.trim()),
   },
   {
     id: 'line-ends-changed',
     title: 'modifyangabe turns CRLF into LF',
-    from: 'own idea',
-    variant: 'A',
     expects: 'modifyangabe.verbatim',
     ...text('modifyangabe', (value, seen) =>
       bodyOf(seen).typ === 'Uhr' ? value.replace(/\r\n/g, '\n') : value,
@@ -330,8 +286,6 @@ export const requestFaults: readonly Fault[] = [
   {
     id: 'latin1',
     title: 'modifyangabetextkomplett encodes umlauts as Latin-1',
-    from: 'own idea',
-    variant: 'A',
     expects: 'modifyangabetextkomplett.verbatim',
     ...reply('modifyangabetextkomplett', (seen) => ({
       ...seen,
@@ -341,7 +295,6 @@ export const requestFaults: readonly Fault[] = [
   {
     id: 'emoji-lost',
     title: 'modifyangabe loses characters outside the Basic Multilingual Plane',
-    from: 'own idea',
     variant: 'B',
     expects: 'service.utf-8',
     ...text('modifyangabe', (value) => value.replace(/[\u{10000}-\u{10FFFF}]/gu, '??')),

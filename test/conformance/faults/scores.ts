@@ -10,7 +10,7 @@ import {
   type Json,
   withJson,
 } from './change.js';
-import { type Behaviour, type Fault, problem, type ServiceRequest } from './message.js';
+import { type Behaviour, type FaultRow, problem, type ServiceRequest } from './message.js';
 
 const solutionOf = (body: Json): string => textOf(objectOf(body.answerDto).answerText);
 const expectedOf = (body: Json): string => solutionOf(body).replace(/^"(.*)"$/, '$1');
@@ -59,12 +59,11 @@ const shared = (name: string, member: string): Behaviour => ({
 });
 
 /** Faults in points, in scores of times of day, and in escaping. */
-export const scoreFaults: readonly Fault[] = [
+export const scoreFaults: readonly FaultRow[] = [
   {
     id: 'unreadable-is-midnight',
     title: 'score reads an answer that is not a time as 0:00',
     from: 'traps.md#unreadable-times',
-    variant: 'A',
     expects: 'score.clock-unreadable',
     ...scoring((body) => {
       const [answer, expected] = bothOf(body);
@@ -86,7 +85,6 @@ export const scoreFaults: readonly Fault[] = [
     id: 'quoted-solution',
     title: 'score does not understand a solution in quotation marks',
     from: 'traps.md#solution-forms',
-    variant: 'A',
     expects: 'score.clock-quoted',
     ...scoring((body) => (solutionOf(body).startsWith('"') ? false : null)),
   },
@@ -94,7 +92,6 @@ export const scoreFaults: readonly Fault[] = [
     id: 'bare-solution',
     title: 'score does not understand a solution without quotation marks',
     from: 'traps.md#solution-forms',
-    variant: 'A',
     expects: 'score.clock-bare',
     ...scoring((body) => (/^\d+:/.test(solutionOf(body)) ? false : null)),
   },
@@ -110,7 +107,6 @@ export const scoreFaults: readonly Fault[] = [
     id: 'tolerance-of-smaller',
     title: 'score computes the relative tolerance from the earlier time',
     from: 'traps.md#relative-tolerance',
-    variant: 'A',
     expects: 'score.clock-relative-max',
     ...scoring((body) => {
       const [answer, expected] = bothOf(body);
@@ -123,7 +119,6 @@ export const scoreFaults: readonly Fault[] = [
     id: 'twelve-hours',
     title: 'score accepts 3:00 for 15:00',
     from: 'traps.md#twelve-hours',
-    variant: 'A',
     expects: 'score.clock-afternoon',
     ...scoring((body) => {
       const [answer, expected] = bothOf(body);
@@ -134,15 +129,12 @@ export const scoreFaults: readonly Fault[] = [
     id: 'blank-matters',
     title: 'score does not understand a time with a leading space',
     from: 'traps.md#twelve-hours',
-    variant: 'A',
     expects: 'score.clock-blank',
     ...scoring((body) => (textOf(body.antwort).startsWith(' ') ? false : null)),
   },
   {
     id: 'absolute-ignored',
     title: 'score ignores an absolute tolerance',
-    from: 'own idea',
-    variant: 'A',
     expects: 'score.clock-absolute',
     ...scoring((body) => {
       const [answer, expected] = bothOf(body);
@@ -155,7 +147,6 @@ export const scoreFaults: readonly Fault[] = [
   {
     id: 'tolerance-without-mode',
     title: 'score ignores a tolerance without a mode',
-    from: 'own idea',
     variant: 'B',
     expects: 'score.clock-no-tolerance-mode',
     ...scoring((body) => (objectOf(body.toleranz).mode === null ? false : null)),
@@ -163,8 +154,6 @@ export const scoreFaults: readonly Fault[] = [
   {
     id: 'too-tolerant',
     title: 'score doubles a relative tolerance',
-    from: 'own idea',
-    variant: 'A',
     expects: 'score.clock-relative-border',
     ...request('score', (body) => {
       const tolerance = objectOf(body.toleranz);
@@ -176,8 +165,6 @@ export const scoreFaults: readonly Fault[] = [
   {
     id: 'never-right',
     title: 'score rejects the exact time of the solution',
-    from: 'own idea',
-    variant: 'A',
     expects: 'score.clock-right',
     ...scoring((body) => {
       const { toleranz } = objectOf(body.toleranz);
@@ -188,16 +175,12 @@ export const scoreFaults: readonly Fault[] = [
   {
     id: 'always-right',
     title: 'score accepts every time',
-    from: 'own idea',
-    variant: 'A',
     expects: 'score.clock-wrong',
     ...scoring((body) => (body.antwort === '11:45' ? true : null)),
   },
   {
     id: 'impossible-time',
     title: 'score accepts 9:90 for 10:30',
-    from: 'own idea',
-    variant: 'A',
     expects: 'score.clock-impossible',
     ...scoring((body) => {
       const isImpossible = /:[6-9]\d\b|^\s*(2[4-9]|[3-9]\d):/.test(textOf(body.antwort));
@@ -208,39 +191,30 @@ export const scoreFaults: readonly Fault[] = [
   {
     id: 'points-of-one',
     title: 'score returns 1 as attainable points, whatever the grade is',
-    from: 'own idea',
-    variant: 'A',
     expects: 'score.max-points',
     ...member('score', 'punkteSoll', () => 1),
   },
   {
     id: 'points-in-percent',
     title: 'score returns the points as a percentage',
-    from: 'own idea',
-    variant: 'A',
     expects: 'score.points',
     ...member('score', 'punkteIst', (value) => (Number(value) > 0 ? 100 : value)),
   },
   {
     id: 'points-taken-away',
     title: 'score takes a point away for a wrong answer',
-    from: 'own idea',
-    variant: 'A',
     expects: 'score.points',
     ...member('score', 'punkteIst', (value) => (value === 0 ? -1 : value)),
   },
   {
     id: 'points-for-wrong',
     title: 'score gives a point for an answer with the status FALSCH',
-    from: 'own idea',
-    variant: 'A',
     expects: 'score.verdict',
     ...member('score', 'punkteIst', (value) => (value === 0 ? 1 : value)),
   },
   {
     id: 'empty-is-right',
     title: 'score accepts an empty answer',
-    from: 'own idea',
     variant: 'B',
     expects: 'score.empty',
     ...scoring((body) => (body.antwort === '' ? true : null)),
@@ -248,8 +222,6 @@ export const scoreFaults: readonly Fault[] = [
   {
     id: 'feedback-reveals',
     title: 'feedback to a wrong answer contains the right one',
-    from: 'own idea',
-    variant: 'A',
     expects: 'score.feedback',
     ...json('score', (value, sent) => {
       const feedback = `Richtig ist ${expectedOf(bodyOf(sent))}.`;
@@ -259,8 +231,6 @@ export const scoreFaults: readonly Fault[] = [
   {
     id: 'points-rounded',
     title: 'score rounds the points down',
-    from: 'own idea',
-    variant: 'A',
     expects: 'score.decimals',
     ...member('score', 'punkteIst', (value) => Math.floor(Number(value))),
   },
@@ -268,7 +238,6 @@ export const scoreFaults: readonly Fault[] = [
     id: 'quoted-words',
     title: 'score compares texts with the quotation marks of the solution',
     from: 'traps.md#solution-forms',
-    variant: 'A',
     expects: 'score.quoted',
     ...json('score', (value, sent) => {
       const body = bodyOf(sent);
@@ -280,8 +249,6 @@ export const scoreFaults: readonly Fault[] = [
   {
     id: 'score-text-missing',
     title: 'htmlScoreInfo does not show the answer',
-    from: 'own idea',
-    variant: 'A',
     expects: 'score.clock-text',
     ...member('score', 'htmlScoreInfo', () => ''),
   },
@@ -296,16 +263,12 @@ export const scoreFaults: readonly Fault[] = [
   {
     id: 'feedback-unescaped',
     title: 'feedback repeats the answer unescaped',
-    from: 'own idea',
-    variant: 'A',
     expects: 'score.injection',
     ...member('score', 'feedback', (_, sent) => answerOf(sent)),
   },
   {
     id: 'answer-crashes',
     title: 'score crashes on an answer with a quotation mark',
-    from: 'own idea',
-    variant: 'A',
     expects: 'score.injection',
     at: 'score',
     reply: (seen, sent) => (answerOf(sent).includes('"') ? { ...seen, status: 500 } : seen),
@@ -323,8 +286,6 @@ export const scoreFaults: readonly Fault[] = [
   {
     id: 'result-latex-unescaped',
     title: 'renderpluginresult puts the answer unescaped into LaTeX',
-    from: 'own idea',
-    variant: 'A',
     expects: 'renderpluginresult.latex-injection',
     ...member('renderpluginresult', 'source', (value, sent) =>
       bodyOf(sent).tex === true ? `${textOf(value)}${answerOf(sent)}` : value,
@@ -333,8 +294,6 @@ export const scoreFaults: readonly Fault[] = [
   {
     id: 'print-unescaped',
     title: 'renderlatex puts the answer unescaped into LaTeX',
-    from: 'own idea',
-    variant: 'A',
     expects: 'renderlatex.injection',
     ...member(
       'renderlatex',
@@ -346,8 +305,6 @@ export const scoreFaults: readonly Fault[] = [
     id: 'answer-in-a-field',
     title:
       'score keeps the answer in a field, so that simultaneous students get the points of another',
-    from: 'own idea',
-    variant: 'A',
     expects: 'score.together',
     ...shared('score', 'antwort'),
   },
@@ -355,7 +312,6 @@ export const scoreFaults: readonly Fault[] = [
     id: 'number-in-a-field',
     title:
       'loadplugindto keeps the number of the plugin in a field, which the next request overwrites',
-    from: 'own idea',
     variant: 'B',
     expects: 'loadplugindto.together',
     ...shared('loadplugindto', 'nr'),
@@ -363,16 +319,12 @@ export const scoreFaults: readonly Fault[] = [
   {
     id: 'session-in-a-field',
     title: 'getconfiguration keeps the session id in a field, which the next request overwrites',
-    from: 'own idea',
-    variant: 'A',
     expects: 'getconfiguration.together',
     ...shared('getconfiguration', 'configurationID'),
   },
   {
     id: 'dialogs-fail-at-once',
     title: 'configurationinfo responds with 500 while another dialog is being opened',
-    from: 'own idea',
-    variant: 'A',
     expects: 'getconfiguration.together',
     at: 'configurationinfo',
     async request(seen, tools) {
@@ -385,15 +337,12 @@ export const scoreFaults: readonly Fault[] = [
   {
     id: 'stray-byte',
     title: 'a byte follows every reply on a connection that stays open',
-    from: 'own idea',
-    variant: 'A',
     expects: 'service.kept-connection',
     stray: { bytes: 'x', packet: 'next' },
   },
   {
     id: 'stray-byte-in-packet',
     title: 'Content-Length is one byte less than what follows in the same packet',
-    from: 'own idea',
     variant: 'B',
     expects: 'service.kept-connection',
     stray: { bytes: '}', packet: 'same' },
@@ -401,7 +350,6 @@ export const scoreFaults: readonly Fault[] = [
   {
     id: 'one-at-a-time',
     title: 'score responds with 503 while it scores another answer',
-    from: 'own idea',
     variant: 'B',
     expects: 'score.together',
     at: 'score',
@@ -416,7 +364,6 @@ export const scoreFaults: readonly Fault[] = [
   {
     id: 'configuration-unescaped',
     title: 'angabe puts the configuration unescaped into HTML',
-    from: 'own idea',
     variant: 'B',
     expects: 'angabe.injection',
     ...text('angabe', (value, sent) =>
@@ -426,8 +373,6 @@ export const scoreFaults: readonly Fault[] = [
   {
     id: 'name-unescaped',
     title: 'gethtml puts the name of the plugin unescaped into HTML',
-    from: 'own idea',
-    variant: 'A',
     expects: 'gethtml.injection',
     ...text('gethtml', (value, sent) => `${value}<p>${textOf(bodyOf(sent).name)}</p>`),
   },

@@ -1,6 +1,6 @@
 import { bodyOf, member, reply, text, textOf, withJson, withText } from './change.js';
 import {
-  type Fault,
+  type FaultRow,
   mountOf,
   nameOf,
   ownReply,
@@ -26,7 +26,7 @@ const remember = (seen: ServiceRequest, { memory }: Tools): ServiceRequest => {
 const isNoSession = (seen: ServiceReply): boolean => textOf(bodyOf(seen).errorMsg) !== '';
 
 /** Faults of sessions and of the data of dialogs. */
-export const sessionFaults: readonly Fault[] = [
+export const sessionFaults: readonly FaultRow[] = [
   {
     id: 'edits-lost',
     title: 'reloadplugindto does not store the edited configuration in the session',
@@ -44,7 +44,6 @@ export const sessionFaults: readonly Fault[] = [
     id: 'external-edits-lost',
     title: 'the external reloadplugindto does not store the edited configuration',
     from: 'traps.md#lost-edits',
-    variant: 'A',
     expects: 'reloadplugindto.edit-external',
     at: 'reloadplugindto',
     async reply(seen, sent, tools) {
@@ -57,7 +56,6 @@ export const sessionFaults: readonly Fault[] = [
     id: 'reload-forgets-question',
     title: 'reloadplugindto does not use the question of the session',
     from: 'traps.md#lost-edits',
-    variant: 'A',
     expects: 'reloadplugindto.tag-name-in-session',
     ...member('reloadplugindto', 'tagName', (value, sent) =>
       mountOf(sent) === 'internal' && bodyOf(sent).q === undefined
@@ -81,7 +79,6 @@ export const sessionFaults: readonly Fault[] = [
     id: 'preview-of-old-configuration',
     title: 'setconfigurationdata draws its preview from the old configuration',
     from: 'traps.md#old-configuration',
-    variant: 'A',
     expects: 'setconfigurationdata.new-preview',
     at: ['configurationinfo', 'setconfigurationdata'],
     request: remember,
@@ -104,7 +101,6 @@ export const sessionFaults: readonly Fault[] = [
     id: 'configuration-not-stored',
     title: 'setconfigurationdata does not store the configuration in the session',
     from: 'traps.md#old-configuration',
-    variant: 'A',
     expects: 'setconfigurationdata.stored',
     at: 'setconfigurationdata',
     request: storePrevious,
@@ -117,8 +113,6 @@ export const sessionFaults: readonly Fault[] = [
   {
     id: 'session-never-ends',
     title: 'sessions outlive their timeout',
-    from: 'own idea',
-    variant: 'A',
     expects: 'getconfiguration.expired',
     at: 'configurationinfo',
     request: (seen) =>
@@ -129,7 +123,6 @@ export const sessionFaults: readonly Fault[] = [
   {
     id: 'timeout-zero-ends',
     title: 'a session with timeout 0 ends after one second',
-    from: 'own idea',
     variant: 'B',
     expects: 'getconfiguration.default-timeout',
     at: 'configurationinfo',
@@ -142,7 +135,6 @@ export const sessionFaults: readonly Fault[] = [
     id: 'access-does-not-count',
     title: 'a session ends after its timeout although it is in use',
     from: 'traps.md#reused-session-ids',
-    variant: 'A',
     expects: 'getconfiguration.touched',
     at: ['configurationinfo', 'setconfigurationdata', 'getconfiguration', 'reloadplugindto'],
     request(seen, { memory }) {
@@ -158,7 +150,6 @@ export const sessionFaults: readonly Fault[] = [
     id: 'used-id-keeps-configuration',
     title: 'a reused id keeps the old session',
     from: 'traps.md#reused-session-ids',
-    variant: 'A',
     expects: 'configurationinfo.reused-id',
     at: 'configurationinfo',
     request(seen, { memory }) {
@@ -176,7 +167,6 @@ export const sessionFaults: readonly Fault[] = [
     id: 'expired-id-ends-at-once',
     title: 'a session with the id of an expired one ends at once',
     from: 'traps.md#reused-session-ids',
-    variant: 'A',
     expects: 'configurationinfo.expired-id',
     at: 'configurationinfo',
     request(seen, { memory }) {
@@ -193,15 +183,12 @@ export const sessionFaults: readonly Fault[] = [
   {
     id: 'session-without-id',
     title: 'configurationinfo without an id opens a session under the empty id',
-    from: 'own idea',
-    variant: 'A',
     expects: 'configurationinfo.blank-id',
     ...text('getconfiguration', (value, sent) => (idOf(sent) === '' ? 'w50' : value)),
   },
   {
     id: 'session-forgets-start',
     title: 'getconfiguration returns nothing until the configuration is set',
-    from: 'own idea',
     variant: 'B',
     expects: 'getconfiguration.created',
     at: ['setconfigurationdata', 'reloadplugindto', 'getconfiguration'],
@@ -216,8 +203,6 @@ export const sessionFaults: readonly Fault[] = [
   {
     id: 'unknown-session-404',
     title: 'getconfiguration responds with 404 for an unknown session',
-    from: 'own idea',
-    variant: 'A',
     expects: 'getconfiguration.no-session',
     ...reply('getconfiguration', (seen) =>
       seen.body.toString().startsWith('@Error') ? problem(404) : seen,
@@ -226,15 +211,12 @@ export const sessionFaults: readonly Fault[] = [
   {
     id: 'unknown-session-without-error',
     title: 'setconfigurationdata accepts an unknown session without a message',
-    from: 'own idea',
-    variant: 'A',
     expects: 'setconfigurationdata.no-session',
     ...member('setconfigurationdata', 'errorMsg', () => null),
   },
   {
     id: 'unknown-session-other-words',
     title: 'setconfigurationdata reports an unknown session with a different text',
-    from: 'own idea',
     variant: 'B',
     expects: 'setconfigurationdata.no-session',
     ...member('setconfigurationdata', 'errorMsg', (value) =>
@@ -244,16 +226,12 @@ export const sessionFaults: readonly Fault[] = [
   {
     id: 'tag-name-of-dialog',
     title: 'setconfigurationdata returns the type as tagName in a session',
-    from: 'own idea',
-    variant: 'A',
     expects: 'setconfigurationdata.completed',
     ...member('setconfigurationdata', 'tagName', (_, sent) => bodyOf(sent).typ),
   },
   {
     id: 'token',
     title: 'setconfigurationdata returns a token',
-    from: 'own idea',
-    variant: 'A',
     expects: 'setconfigurationdata.completed',
     ...member('setconfigurationdata', 'pluginDtoToken', () => 'eyJhbGciOi'),
   },
@@ -261,7 +239,6 @@ export const sessionFaults: readonly Fault[] = [
     id: 'configuration-of-dialog-old',
     title: 'setconfigurationdata returns the initial configuration',
     from: 'traps.md#old-configuration',
-    variant: 'A',
     expects: 'setconfigurationdata.completed',
     at: ['configurationinfo', 'setconfigurationdata'],
     request: remember,
@@ -273,15 +250,12 @@ export const sessionFaults: readonly Fault[] = [
   {
     id: 'no-preview',
     title: 'setconfigurationdata returns no pluginDto',
-    from: 'own idea',
-    variant: 'A',
     expects: 'setconfigurationdata.completed',
     ...member('setconfigurationdata', 'pluginDto', () => null),
   },
   {
     id: 'preview-address-internal',
     title: 'setconfigurationdata names the internal address of reloadplugindto',
-    from: 'own idea',
     variant: 'B',
     expects: 'setconfigurationdata.view-uri',
     ...member('setconfigurationdata', 'pluginDtoUri', () => '/open/reloadplugindto'),
@@ -289,7 +263,6 @@ export const sessionFaults: readonly Fault[] = [
   {
     id: 'dialog-params-without-config',
     title: 'setconfigurationdata of variant B omits config in params',
-    from: 'own idea',
     variant: 'B',
     expects: 'setconfigurationdata.completed',
     ...member('setconfigurationdata', 'params.config', () => undefined),
@@ -297,8 +270,6 @@ export const sessionFaults: readonly Fault[] = [
   {
     id: 'misspelt-in-session',
     title: 'setconfigurationdata returns an unknown member, but only within a session',
-    from: 'own idea',
-    variant: 'A',
     expects: 'setconfigurationdata.shape',
     ...reply('setconfigurationdata', (seen) =>
       isNoSession(seen) ? seen : withJson(seen, { ...bodyOf(seen), vars: '' }),
@@ -307,24 +278,18 @@ export const sessionFaults: readonly Fault[] = [
   {
     id: 'other-session-id',
     title: 'configurationinfo returns a different id',
-    from: 'own idea',
-    variant: 'A',
     expects: 'configurationinfo.id',
     ...member('configurationinfo', 'configurationID', (value) => `session-${textOf(value)}`),
   },
   {
     id: 'mode-unknown',
     title: 'configurationinfo returns a mode that does not exist',
-    from: 'own idea',
-    variant: 'A',
     expects: 'configurationinfo.mode',
     ...member('configurationinfo', 'configurationMode', (mode) => (mode === 2 ? 7 : mode)),
   },
   {
     id: 'function-name-invalid',
     title: 'configurationinfo names a function that JavaScript cannot call',
-    from: 'own idea',
-    variant: 'A',
     expects: 'configurationinfo.function',
     ...member('configurationinfo', 'javaScriptMethode', () => 'config-plugin-uhr'),
   },
@@ -332,7 +297,6 @@ export const sessionFaults: readonly Fault[] = [
     id: 'url-not-encoded',
     title: 'configurationUrl contains type and id unencoded',
     from: 'traps.md#unencoded-address',
-    variant: 'A',
     expects: 'configurationinfo.url',
     ...member('configurationinfo', 'configurationUrl', (value) =>
       decodeURIComponent(textOf(value)),
@@ -341,7 +305,6 @@ export const sessionFaults: readonly Fault[] = [
   {
     id: 'url-in-b',
     title: 'configurationUrl is set in variant B',
-    from: 'own idea',
     variant: 'B',
     expects: 'configurationinfo.no-url',
     ...member(
@@ -354,23 +317,18 @@ export const sessionFaults: readonly Fault[] = [
     id: 'configuration-quoted',
     title: 'getconfiguration returns the configuration as a JSON string',
     from: 'traps.md#quoted-text',
-    variant: 'A',
     expects: 'getconfiguration.text',
     ...text('getconfiguration', (value) => JSON.stringify(value)),
   },
   {
     id: 'configuration-newline',
     title: 'getconfiguration appends a line feed',
-    from: 'own idea',
-    variant: 'A',
     expects: 'getconfiguration.created',
     ...text('getconfiguration', (value) => `${value}\n`),
   },
   {
     id: 'sessions-mixed',
     title: 'getconfiguration returns the session that was set last',
-    from: 'own idea',
-    variant: 'A',
     expects: 'getconfiguration.interleaved',
     at: ['setconfigurationdata', 'getconfiguration'],
     request(seen, { memory }) {

@@ -1,7 +1,7 @@
 import { bodyOf, json, objectOf, refuse, reply, textOf, withJson } from './change.js';
 import {
   type Behaviour,
-  type Fault,
+  type FaultRow,
   mountOf,
   nameOf,
   problem,
@@ -42,12 +42,10 @@ const endsAt = (mount: 'internal' | 'external'): Behaviour => ({
 });
 
 /** Faults of what a service suggests itself, and of mistyped requests. */
-export const suggestionFaults: readonly Fault[] = [
+export const suggestionFaults: readonly FaultRow[] = [
   {
     id: 'templates-fail',
     title: 'every template of the context menu ends in an error',
-    from: 'own idea',
-    variant: 'A',
     expects: 'imagetemplates.usable',
     at: ['imagetemplates', 'image'],
     reply(seen, sent) {
@@ -60,7 +58,6 @@ export const suggestionFaults: readonly Fault[] = [
   {
     id: 'template-crashes',
     title: 'image answers the parameters of a template with status 500',
-    from: 'own idea',
     variant: 'B',
     expects: 'imagetemplates.usable',
     at: ['imagetemplates', 'image'],
@@ -73,8 +70,6 @@ export const suggestionFaults: readonly Fault[] = [
   {
     id: 'nothing-earns',
     title: 'score gives no points to the right answer of its own example, or to any',
-    from: 'own idea',
-    variant: 'A',
     expects: 'score.right-answer',
     ...json('score', (value, sent) =>
       isClock(sent) ? { ...objectOf(value), status: 'FALSCH', punkteIst: 0 } : value,
@@ -83,15 +78,12 @@ export const suggestionFaults: readonly Fault[] = [
   {
     id: 'needs-unknown-dataset',
     title: 'getvars needs a dataset that generatedatasets does not create',
-    from: 'own idea',
-    variant: 'A',
     expects: 'getvars.generated',
     ...reply('getvars', (seen, sent) => (isClock(sent) ? withJson(seen, ['UQ9']) : seen)),
   },
   {
     id: 'generates-other-name',
     title: 'generatedatasets creates R2 where getvars needs R3',
-    from: 'own idea',
     variant: 'B',
     expects: 'getvars.generated',
     ...reply(['getvars', 'generatedatasets'], (seen, sent) => {
@@ -103,15 +95,12 @@ export const suggestionFaults: readonly Fault[] = [
   {
     id: 'long-number-in-configuration',
     title: 'image crashes on a number with more than 19 digits in the configuration',
-    from: 'own idea',
-    variant: 'A',
     expects: 'image.mutated',
     ...crashes('image', 'config', /\d{20}/),
   },
   {
     id: 'huge-configuration',
     title: 'image crashes on a configuration of 100 kB',
-    from: 'own idea',
     variant: 'B',
     expects: 'image.mutated',
     ...crashes('image', 'config', /^.{65536}/s),
@@ -119,7 +108,6 @@ export const suggestionFaults: readonly Fault[] = [
   {
     id: 'no-datasets-crash',
     title: 'image crashes for a question without datasets',
-    from: 'own idea',
     variant: 'B',
     expects: 'image.mutated',
     ...refuse('image', 500, (seen) => {
@@ -130,23 +118,18 @@ export const suggestionFaults: readonly Fault[] = [
   {
     id: 'bracket-crashes',
     title: 'loadplugindto crashes on open brackets',
-    from: 'own idea',
-    variant: 'A',
     expects: 'loadplugindto.mutated',
     ...crashes('loadplugindto', 'config', /^\{\[\(/),
   },
   {
     id: 'zero-crashes',
     title: 'loadplugindto divides by a number of the configuration, also by zero',
-    from: 'own idea',
-    variant: 'A',
     expects: 'loadplugindto.mutated',
     ...crashes('loadplugindto', 'config', /(^|\D)0(\D|$)/),
   },
   {
     id: 'view-of-infinite-number',
     title: 'loadplugindto crashes on the number 1e400',
-    from: 'own idea',
     variant: 'B',
     expects: 'loadplugindto.mutated',
     ...crashes('loadplugindto', 'config', /1e400/),
@@ -154,7 +137,6 @@ export const suggestionFaults: readonly Fault[] = [
   {
     id: 'long-answer-crashes',
     title: 'score crashes on an answer with a long number',
-    from: 'own idea',
     variant: 'B',
     expects: 'score.mutated',
     ...crashes('score', 'antwort', /\d{20}/),
@@ -162,16 +144,12 @@ export const suggestionFaults: readonly Fault[] = [
   {
     id: 'unit-crashes',
     title: 'score crashes on an answer with a unit',
-    from: 'own idea',
-    variant: 'A',
     expects: 'score.mutated',
     ...crashes('score', 'antwort', /kΩ/),
   },
   {
     id: 'silent-error-picture',
     title: 'image draws the same error picture for every broken configuration, with an empty error',
-    from: 'own idea',
-    variant: 'A',
     expects: 'image.error-text',
     ...reply('image', (seen, sent) =>
       isBroken(sent)
@@ -182,15 +160,12 @@ export const suggestionFaults: readonly Fault[] = [
   {
     id: 'broken-reload-ends-session',
     title: 'one broken configuration in reloadplugindto ends the session',
-    from: 'own idea',
-    variant: 'A',
     expects: 'reloadplugindto.survives',
     ...endsAt('internal'),
   },
   {
     id: 'broken-external-reload-ends-session',
     title: 'one broken configuration in the external reloadplugindto ends the session',
-    from: 'own idea',
     variant: 'B',
     expects: 'reloadplugindto.survives-external',
     ...endsAt('external'),
