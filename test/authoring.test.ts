@@ -88,31 +88,29 @@ async function follow(block: Block): Promise<void> {
       );
 }
 
-/** Calls the plugin in the reader's folder, as a service of its own. */
-async function ask(endpoint: string, members: object): Promise<Record<string, unknown>> {
+let url = '';
+
+/** Runs the plugin in the reader's folder as a service of its own. */
+async function withService(use: () => Promise<void>): Promise<void> {
   const cli = join(place, 'node_modules/fragwerk/bin/fragwerk.mjs');
-  const command = [
-    process.execPath,
-    cli,
-    'serve',
-    '--own-types',
-    'none',
-    '--plugins',
-    '.',
-  ] as const;
-  const service = children.start(command, { cwd: place, env });
+  const args = ['serve', '--own-types', 'none', '--plugins', '.'];
+  const service = children.start([process.execPath, cli, ...args], { cwd: place, env });
   try {
     await until('the service listens', () => /localhost:\d+/.test(service.output()));
     expect(service.output()).toContain('plugin types: Thermometer.');
-    const url = `http://127.0.0.1:${/localhost:(\d+)/.exec(service.output())?.[1] ?? ''}`;
-    const body = JSON.stringify({ typ: 'Thermometer', name: 'Plugin1', config: '', ...members });
-    const reply = await send(url, { path: `/open/${endpoint}`, body });
-    expect(reply.status, reply.text).toBe(200);
-    return JSON.parse(reply.text) as Record<string, unknown>;
+    url = `http://127.0.0.1:${/localhost:(\d+)/.exec(service.output())?.[1] ?? ''}`;
+    await use();
   } finally {
     service.signal('SIGTERM');
     await service.ended;
   }
+}
+
+async function ask(endpoint: string, members: object): Promise<Record<string, unknown>> {
+  const body = JSON.stringify({ typ: 'Thermometer', name: 'Plugin1', config: '', ...members });
+  const reply = await send(url, { path: `/open/${endpoint}`, body });
+  expect(reply.status, reply.text).toBe(200);
+  return JSON.parse(reply.text) as Record<string, unknown>;
 }
 
 const pictureOf = async (config = '') => (await ask('image', { config })).base64Image;
@@ -164,7 +162,8 @@ describe('the tutorial, followed literally', () => {
     '%s',
     async (step) => {
       for (const block of blocks.filter((one) => one.step === step)) await follow(block);
-      await promises[step]?.();
+      const promise = promises[step];
+      if (promise) await withService(promise);
       if (writesImages) await drawStep(step, place);
       for (const stop of stops.splice(0)) stop();
     },
@@ -181,7 +180,8 @@ describe('the tutorial, followed literally', () => {
     const { compilerOptions } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, object>;
     const changed = { ...compilerOptions, noImplicitAny: false };
     writeFileSync(path, JSON.stringify({ compilerOptions: changed, include: ['*.js'] }));
-    const compile = () => execFileSync('npx', ['tsc'], { cwd: place, env, encoding: 'utf8' });
+    const compile = () =>
+      execFileSync('node_modules/.bin/tsc', { cwd: place, env, encoding: 'utf8' });
     expect(compile()).toBe('');
     const plugin = join(place, 'plugin.js');
     writeFileSync(plugin, readFileSync(plugin, 'utf8').replace('unit: ', 'unti: '));

@@ -16,6 +16,7 @@ import { enterImage } from './deploy/chroot.js';
 import { commandOf, onlyText, readDockerfile } from './deploy/dockerfile.js';
 import { buildImage, entrypointOf } from './deploy/image.js';
 import { processes, root, type Running, until } from './deploy/processes.js';
+import { runInProcess } from './support/command-line.js';
 import { get, send } from './support/http.js';
 import { pngSize } from './support/picture.js';
 import { freePort } from './support/setup-service.js';
@@ -36,8 +37,8 @@ const env = {
 const run = (...command: [string, ...string[]]) => children.run(command, { cwd: project, env });
 const test = (...args: string[]) => run(process.execPath, bin, 'test', ...args);
 
-/** Waits for a service, and sends it the first request of a host. */
-async function expectService(service: Running): Promise<void> {
+/** Waits for a service, sends it the first request of a host, and returns its address. */
+async function expectService(service: Running): Promise<string> {
   await until('the service listens', () => /localhost:\d+/.test(service.output()), 30_000);
   const url = `http://127.0.0.1:${/localhost:(\d+)/.exec(service.output())?.[1] ?? ''}`;
   const list = await get(url, '/open/pluginlist');
@@ -47,6 +48,7 @@ async function expectService(service: Running): Promise<void> {
   const { base64Image, error } = JSON.parse(image.text) as Record<string, unknown>;
   expect(error).toBe('');
   expect(pngSize(base64Image)).toEqual([600, 100]);
+  return url;
 }
 
 beforeAll(async () => {
@@ -129,28 +131,15 @@ describe('a new project, installed', () => {
     const plugin = join(project, 'plugin.ts');
     const text = readFileSync(plugin, 'utf8');
     writeFileSync(plugin, text.replace('const p =', 'while (answer === 7);\n    const p ='));
-    const { code, output } = await run('npm', 'test', '--', '--limit', '1');
+    const { code, output } = await test('--limit', '1');
     writeFileSync(plugin, text);
     expect(output).toMatch(/"figure: .*" of the plugin type "MyPlugin" ran for more than 1 s/);
     expect(output).toMatch(/at plugin\.ts:\d+\n +while \(answer === 7\);/);
     expect(code).toBe(1);
   }, 60_000);
-
-  it('serves its plugin type', async () => {
-    const service = children.start(
-      [process.execPath, bin, 'serve', '--own-types', 'none', '--plugins', '.'],
-      {
-        cwd: project,
-        env,
-      },
-    );
-    await expectService(service);
-    service.signal('SIGTERM');
-    await service.ended;
-  }, 60_000);
 });
 
-describe('fragwerk test', () => {
+describe('its commands serve and test', () => {
   const question = () =>
     JSON.parse(readFileSync(join(project, 'questions/my-plugin.json'), 'utf8')) as Record<
       string,
@@ -161,11 +150,21 @@ describe('fragwerk test', () => {
       `my-plugin/${name}`,
       typeof content === 'string' ? content : JSON.stringify(content),
     );
+  let url = '';
+  /** Tests with the project's service, which starts only once. */
+  const testServed = (...args: string[]) => test(...args, '--service', url);
   const failingTest = { subquestion: 0, answer: '{a}', verdict: 'wrong', points: null, row: null };
+
+  it('serves its plugin type', async () => {
+    const args = ['serve', '--own-types', 'none', '--plugins', '.'];
+    url = await expectService(
+      children.start([process.execPath, bin, ...args], { cwd: project, env }),
+    );
+  }, 60_000);
 
   it('ends with 1 when a question earns other points than expected, and shows the row', async () => {
     write('wrong.json', { ...question(), tests: [failingTest] });
-    const { code, output } = await test('wrong.json');
+    const { code, output } = await testServed('wrong.json');
     expect(output).toMatch(/✖ \{a\} is wrong \(fails in 40 of 40 rows\)/);
     expect(output).toMatch(
       /row 0: answer \d, expected .*\d.*, received OK, 2 points\. Expected: wrong/,
@@ -177,19 +176,19 @@ describe('fragwerk test', () => {
   it('reports what is wrong with a question although its tests pass', async () => {
     const plugin = { name: 'Plugin1', type: 'MyPlugin', config: 'von=-10;bis=12*a' };
     write('bound.json', { ...question(), plugins: [plugin] });
-    const bound = await test('bound.json');
+    const bound = await testServed('bound.json');
     expect(bound.output).toMatch(/plugins\[0\]\.config: .*Der Wert in Variante \d+ ist 108/);
     expect(bound.output).toContain('4 passed, 0 failed, 1 question with problems');
     expect(bound.code).toBe(1);
     write('kept.json', { ...question(), plugins: [{ ...plugin, keptBroken: true }] });
-    expect((await test('kept.json')).code).toBe(0);
+    expect((await testServed('kept.json')).code).toBe(0);
   }, 60_000);
 
   it('writes JSON and JUnit for other programs', async () => {
     write('wrong.json', { ...question(), tests: [failingTest] });
-    const json = await test('wrong.json', '--format', 'json');
+    const json = await testServed('wrong.json', '--format', 'json');
     expect(JSON.parse(json.output)).toMatchObject({ tests: 1, failedTests: 1, runs: 40 });
-    const junit = await test('wrong.json', '--format', 'junit');
+    const junit = await testServed('wrong.json', '--format', 'junit');
     expect(junit.output).toMatch(/<testsuite name="wrong.json" tests="2" failures="1"/);
     expect(junit.code).toBe(1);
   }, 60_000);
@@ -200,10 +199,10 @@ describe('fragwerk test', () => {
     ['other.json', { format: 'moodle/1' }, /^other\.json: .*format.*fragwerk-question\/1/],
   ])('ends with 2 when %s cannot be run', async (name, content, sentence) => {
     if (content !== null) write(name, content);
-    const { code, output } = await test(name);
-    expect(output.trim().split('\n')).toHaveLength(1);
-    expect(output.trim()).toMatch(sentence);
-    expect(code).toBe(2);
+    const { code, stdout, stderr } = await runInProcess(['test', name], project);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stderr.trim()).toMatch(sentence);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   });
 
   it.each([
@@ -215,8 +214,8 @@ describe('fragwerk test', () => {
     [['--endpoint', '/x'], '--endpoint applies to a running service; add --service.'],
     [['--nonsense'], /--nonsense.*fragwerk test --help/],
   ])('ends with 2 for %j', async (args, sentence) => {
-    const { code, output } = await test(...args);
-    expect(output.trim()).toMatch(sentence);
+    const { code, stderr } = await runInProcess(['test', ...args], project);
+    expect(stderr.trim()).toMatch(sentence);
     expect(code).toBe(2);
   });
 
@@ -247,10 +246,8 @@ describe('fragwerk test', () => {
   }, 60_000);
 
   it('reports that there is nothing to test', async () => {
-    const cwd = join(project, 'deploy');
-    const command = [process.execPath, join(project, bin), 'test'] as const;
-    const { code, output } = await children.run(command, { cwd, env });
-    expect(output).toMatch(/^There is nothing to test in .*deploy: /);
+    const { code, stderr } = await runInProcess(['test'], join(project, 'deploy'));
+    expect(stderr).toMatch(/^There is nothing to test in .*deploy: /);
     expect(code).toBe(2);
   });
 });

@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type Ended, processes, root } from './deploy/processes.js';
+import { runInProcess } from './support/command-line.js';
 import { tempFolder } from './support/temp-folder.js';
 
 interface Job {
@@ -184,10 +185,10 @@ describe('a project that cannot be created', () => {
     folder.write('full/notes.txt', 'mine');
     writeFileSync(join(folder.path, 'file'), 'mine');
     const there = before();
-    const { code, output } = await make(...args);
-    expect(output.trim().split('\n')).toHaveLength(1);
-    expect(output.trim()).toMatch(sentence);
-    expect(code).toBe(2);
+    const { code, stdout, stderr } = await runInProcess(['new', ...args], folder.path);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stderr.trim()).toMatch(sentence);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(before()).toEqual(there);
     expect(readdirSync(join(folder.path, 'full'))).toEqual(['notes.txt']);
   });

@@ -72,7 +72,9 @@ const prepare = (document: QuestionDocument, more: { readonly fetch?: typeof fet
   const client = more.fetch ? createClient({ ...address, ...more }) : clientFor(service);
   return prepareQuestion(document, { client });
 };
-const review = async (document: QuestionDocument) => reviewQuestion(await prepare(document));
+/** Reviews a question without trying repairs. */
+const review = async (document: QuestionDocument, repairs = false) =>
+  reviewQuestion(await prepare(document), { repairs });
 
 const time = exampleQuestion({ type: 'Uhr' });
 const lowPass = exampleQuestion({ type: 'Schaltung' });
@@ -114,7 +116,50 @@ type Mistake = readonly [
 
 const HOURS = 'H*3600+M*60';
 
+/** Ranges with a mistake, and what they mean. */
+const ranges: readonly (readonly [what: string, range: string, meant: string, message?: string])[] =
+  [
+    ['a range in words', '2 bis 24', '2-24'],
+    ['a range with a decimal comma', '1,5 bis 24', '1.5-24'],
+    ['a list before a range in words', '1,3,5 bis 9', '1,3,5-9'],
+    ['a range in words with its unit', '5 V bis 24 V', '5-24'],
+    ['a range in a phrase', 'von 0 bis 11', '0-11'],
+    ['a range between two values', 'Zwischen 1,5 und 5', '1.5-5'],
+    ['semicolons between values', '1,5; 2,5; 4', '1.5,2.5,4'],
+    [
+      'decimal commas that make a list',
+      '1,5-24',
+      '1.5-24',
+      'is a list, namely 1 and 5 to 24. Write',
+    ],
+    ['a range with its unit', '2-24V', '2-24'],
+  ];
+
+/** Questions whose solution cannot be computed, and the repair. */
+const solutions: readonly (readonly [what: string, QuestionDocument, repair: string])[] = [
+  ['a time without quotes', clockTime({ solution: '15:30' }, []), '"15:30" statt 15:30'],
+  [
+    'a decimal comma',
+    clockTime({ solution: 'H*3600+M*60,0' }, []),
+    'H*3600+M*60.0 statt H*3600+M*60,0',
+  ],
+  [
+    'braces in a solution',
+    clockTime({ solution: '{H}*3600+{M}*60' }, []),
+    `${HOURS} statt {H}*3600+{M}*60`,
+  ],
+  ['x as multiplication sign', current({ solution: '1 x 2', unit: '' }, []), '1*2 statt 1 x 2'],
+  ['a colon as division sign', current({ solution: 'U:R' }, []), 'U/R statt U:R'],
+];
+
 const mistakes: readonly Mistake[] = [
+  ...solutions.map(([what, question, repair]): Mistake => [
+    what,
+    question,
+    'subquestions[0].solution',
+    'cannot be computed',
+    repair,
+  ]),
   [
     'a time past midnight in some rows',
     clockTime({ solution: `${HOURS}+13*3600` }, []),
@@ -142,13 +187,6 @@ const mistakes: readonly Mistake[] = [
     'tests[0].answer',
     'Expected: correct; received: wrong',
     null,
-  ],
-  [
-    'a time without quotes',
-    clockTime({ solution: '15:30' }, []),
-    'subquestions[0].solution',
-    'cannot be computed',
-    '"15:30" statt 15:30',
   ],
   [
     'points below zero',
@@ -184,34 +222,6 @@ const mistakes: readonly Mistake[] = [
     'subquestions[0].solution',
     '“h” is not defined',
     'H statt h',
-  ],
-  [
-    'a decimal comma',
-    clockTime({ solution: 'H*3600+M*60,0' }, []),
-    'subquestions[0].solution',
-    'cannot be computed',
-    'H*3600+M*60.0 statt H*3600+M*60,0',
-  ],
-  [
-    'braces in a solution',
-    clockTime({ solution: '{H}*3600+{M}*60' }, []),
-    'subquestions[0].solution',
-    'cannot be computed',
-    `${HOURS} statt {H}*3600+{M}*60`,
-  ],
-  [
-    'x as multiplication sign',
-    current({ solution: '1 x 2', unit: '' }, []),
-    'subquestions[0].solution',
-    'cannot be computed',
-    '1*2 statt 1 x 2',
-  ],
-  [
-    'a colon as division sign',
-    current({ solution: 'U:R' }, []),
-    'subquestions[0].solution',
-    'cannot be computed',
-    'U/R statt U:R',
   ],
   [
     'a result with another name',
@@ -365,69 +375,13 @@ const mistakes: readonly Mistake[] = [
     'keine Größe IR7',
     null,
   ],
-  [
-    'a range in words',
-    dataset({ ...ohm, tests: [] }, 'U', { range: '2 bis 24' }),
+  ...ranges.map(([what, range, meant, message = 'Expected']): Mistake => [
+    what,
+    dataset({ ...ohm, tests: [] }, 'U', { range }),
     'datasets[0].range',
-    'Expected',
-    '2-24 statt 2 bis 24',
-  ],
-  [
-    'a range with a decimal comma',
-    dataset({ ...ohm, tests: [] }, 'U', { range: '1,5 bis 24' }),
-    'datasets[0].range',
-    'Expected',
-    '1.5-24 statt 1,5 bis 24',
-  ],
-  [
-    'a list before a range in words',
-    dataset({ ...ohm, tests: [] }, 'U', { range: '1,3,5 bis 9' }),
-    'datasets[0].range',
-    'Expected',
-    '1,3,5-9 statt 1,3,5 bis 9',
-  ],
-  [
-    'a range in words with its unit',
-    dataset({ ...ohm, tests: [] }, 'U', { range: '5 V bis 24 V' }),
-    'datasets[0].range',
-    'Expected',
-    '5-24 statt 5 V bis 24 V',
-  ],
-  [
-    'a range in a phrase',
-    dataset({ ...ohm, tests: [] }, 'U', { range: 'von 0 bis 11' }),
-    'datasets[0].range',
-    'Expected',
-    '0-11 statt von 0 bis 11',
-  ],
-  [
-    'a range between two values',
-    dataset({ ...ohm, tests: [] }, 'U', { range: 'Zwischen 1,5 und 5' }),
-    'datasets[0].range',
-    'Expected',
-    '1.5-5 statt Zwischen 1,5 und 5',
-  ],
-  [
-    'semicolons between values',
-    dataset({ ...ohm, tests: [] }, 'U', { range: '1,5; 2,5; 4' }),
-    'datasets[0].range',
-    'Expected',
-    '1.5,2.5,4 statt 1,5; 2,5; 4',
-  ],
-  [
-    'decimal commas that make a list',
-    dataset({ ...ohm, tests: [] }, 'U', { range: '1,5-24' }),
-    'datasets[0].range',
-    'is a list, namely 1 and 5 to 24. Write',
-    '1.5-24 statt 1,5-24',
-  ],
-  [
-    'a range with its unit',
-    dataset({ ...ohm, tests: [] }, 'U', { range: '2-24V' }),
-    'datasets[0].range',
-    'Expected',
-    '2-24 statt 2-24V',
-  ],
+    message,
+    `${meant} statt ${range}`,
+  ]),
   [
     'a unit of a dataset by its name',
     dataset({ ...ohm, tests: [] }, 'U', { unit: 'Volt' }),
@@ -470,7 +424,7 @@ const placeOf = ({ field, index, member }: LocatedProblem): string =>
 
 describe('mistakes of teachers are found, with a repair that makes the question solvable', () => {
   it.each(mistakes)('%s', async (_, document, place, message, repair) => {
-    const { problems } = await review(document);
+    const { problems } = await review(document, true);
     const found = problems.find((one) => placeOf(one) === place && one.text.en.includes(message));
     expect(
       found,
@@ -486,7 +440,7 @@ describe('mistakes of teachers are found, with a repair that makes the question 
 
   it('offers to create the subquestion of an answer field, which the teacher completes', async () => {
     const empty = { ...ohm, subquestions: [], tests: [] };
-    const [{ repairs = [] } = {}] = (await review(empty)).problems;
+    const [{ repairs = [] } = {}] = (await review(empty, true)).problems;
     expect(repairs.map(({ label }) => label.de)).toEqual(['Teilfrage Q0 anlegen', '[Q0] löschen']);
     const { problems } = await review({ ...empty, ...repairs[0]?.change });
     expect(problems.map(placeOf)).toEqual(['subquestions[0].solution']);
@@ -744,10 +698,8 @@ describe('a trial run', () => {
 
   it('offers to apply a configuration without mistakes', async () => {
     const [plugin] = time.plugins;
-    const { problems } = await review({
-      ...time,
-      plugins: plugin ? [{ ...plugin, draft: 'w50' }] : [],
-    });
+    const draft = { ...time, plugins: plugin ? [{ ...plugin, draft: 'w50' }] : [] };
+    const { problems } = await review(draft, true);
     const changed = { plugins: [{ name: plugin?.name, type: 'Uhr', config: 'w50' }] };
     expect(problems).toMatchObject([{ draft: 'sound', repairs: [{ change: changed }] }]);
   });
@@ -760,7 +712,7 @@ describe('a trial run', () => {
   });
 
   it('drops repairs that do not help', async () => {
-    const { problems } = await review(clockTime({ solution: 'Q', unit: 'zzz' }, []));
+    const { problems } = await review(clockTime({ solution: 'Q', unit: 'zzz' }, []), true);
     expect(problems.flatMap(({ repairs = [] }) => repairs)).toEqual([]);
   });
 });

@@ -138,12 +138,15 @@ describe('the filter of the HTML report', () => {
 
 describe('the HTML report', () => {
   it.each(['desk', 'phone', 'dark'] as const)('is accessible and fits (%s)', async (look) => {
-    for (const text of ['w'.repeat(3_000), HOSTILE])
-      await open(sampleReport(text), look, async (page) => {
-        await page.getByRole('button', { name: 'Expand all' }).click();
-        expect(await sideways(page)).toBe(0);
-        await page.screenshot({ path: `test-output/report-${look}.png`, fullPage: true });
-      });
+    const fits = async (page: Page) => {
+      await page.getByRole('button', { name: 'Expand all' }).click();
+      expect(await sideways(page)).toBe(0);
+    };
+    await open(sampleReport('w'.repeat(3_000)), look, fits);
+    await open(sampleReport(HOSTILE), look, async (page) => {
+      await fits(page);
+      await page.screenshot({ path: `test-output/report-${look}.png`, fullPage: true });
+    });
   });
 
   it.each(['desk', 'phone', 'dark'] as const)('passes axe (%s)', async (look) => {
