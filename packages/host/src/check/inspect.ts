@@ -4,7 +4,7 @@ import { ProblemList } from '../attempt/problems.js';
 import { resolveQuestion } from '../attempt/resolved.js';
 import { type Row, rowValues } from '../attempt/row.js';
 import { bilingual } from '../errors.js';
-import type { PluginInstance, QuestionDocument } from '../question.js';
+import type { PluginInstance } from '../question.js';
 import { inputMistakes, subquestionMistakes } from './answers.js';
 import { unknownItems } from './config-items.js';
 import { withImageRepairs } from './images.js';
