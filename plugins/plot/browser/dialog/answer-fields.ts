@@ -2,7 +2,7 @@ import { element, row } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import { isMode, type Mode, modes } from '../../src/answer/task.js';
 import { labelled, labelledInput } from './labelled-input.js';
-import { optionIn, withOption } from './rows.js';
+import { optionValue, withOption } from './rows.js';
 import { plotTexts } from './texts.js';
 
 /** Initial starting points and boxes, until the teacher changes them. */
@@ -53,7 +53,7 @@ export class AnswerFields {
   show(text: string): void {
     this.text = text;
     const [, name = '', inner = ''] =
-      /^(\w+)\s*(?:\((.*)\))?$/s.exec(optionIn(text, 'input')) ?? [];
+      /^(\w+)\s*(?:\((.*)\))?$/s.exec(optionValue(text, 'input')) ?? [];
     const found = name.toLowerCase();
     const mode = isMode(found) ? found : 'off';
     this.mode.value = mode;
@@ -61,7 +61,7 @@ export class AnswerFields {
     const fields = [
       { field: this.start, isShown: takes === 2, value: inner },
       { field: this.boxes, isShown: takes === 'pairs', value: inner },
-      { field: this.count, isShown: mode === 'function', value: optionIn(text, 'inputcounter') },
+      { field: this.count, isShown: mode === 'function', value: optionValue(text, 'inputcounter') },
     ];
     for (const { field, isShown, value } of fields) {
       field.element.style.display = isShown ? '' : 'none';

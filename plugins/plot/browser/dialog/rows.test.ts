@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freeName, optionIn, rowsOf, withOption, withStatement } from './rows.js';
+import { freeName, optionValue, rowsOf, withOption, withStatement } from './rows.js';
 
 const TEXT = 'f(x):=x^2; x:-4,4,color=red\npoint(1,2,"P") ;w40,grid=off\ninput=toline(0,1)';
 
@@ -45,7 +45,7 @@ describe('the rows of a plot', () => {
   });
 
   it('set options of the whole picture', () => {
-    expect(optionIn(TEXT, 'input')).toBe('toline(0,1)');
+    expect(optionValue(TEXT, 'input')).toBe('toline(0,1)');
     expect(withOption(TEXT, 'input', 'point')).toBe(TEXT.replace('toline(0,1)', 'point'));
     expect(withOption(TEXT, 'input', '')).toBe(TEXT.replace('\ninput=toline(0,1)', ''));
     expect(withOption('x:0,1', 'input', 'point')).toBe('x:0,1\ninput=point');

@@ -2,11 +2,12 @@ import type { Localized } from '@fragwerk/sdk';
 import {
   elementForms,
   isElementName,
+  optionIn,
   parsePlot,
   type Statement,
 } from '../../src/language/parse.js';
 import type { Token } from '../../src/language/problems.js';
-import { assignment, split } from '../../src/language/split.js';
+import { assignment } from '../../src/language/split.js';
 import { fieldLabels, optionLabels, rowLabels } from './texts.js';
 
 /** One value of a statement, as a field of the form. */
@@ -33,84 +34,31 @@ const named = ({ de, en }: Localized, name: string): Localized => ({
   en: `${en} ${name}`,
 });
 
-/** A statement with its piece of the text. */
-interface Piece {
-  readonly token: Token;
-  readonly statement: Statement;
+const replaced = (text: string, { position, text: old }: Token, value: string): string =>
+  text.slice(0, position) + value + text.slice(position + old.length);
+
+/** Removes a piece with the comma after it, or else with the separator before or after it. */
+function removed(text: string, { position, text: old }: Token, separators: string): string {
+  const before = text.slice(0, position);
+  const after = text.slice(position + old.length);
+  const without = before.replace(new RegExp(`\\s*[${separators}]\\s*$`), '');
+  return without === before || /^\s*,/.test(after)
+    ? before + after.replace(new RegExp(`^\\s*[${separators}]\\s*`), '')
+    : without + after;
 }
 
-/** Returns the pieces of a text; those that cannot be read are left out. */
-function piecesOf(text: string): readonly Piece[] {
-  const { statements } = parsePlot(text);
-  let tokens: readonly Token[];
-  try {
-    tokens = split({ text, position: 0 }, ';\n');
-  } catch {
-    return [];
-  }
-  return tokens.flatMap((token) => {
-    const end = token.position + token.text.length;
-    const own = statements.filter(({ position }) => position >= token.position && position < end);
-    // Several options, separated by commas, are in one token.
-    if (own.length > 1)
-      return split(token, ',').flatMap((part) => {
-        const statement = own.find(({ position }) => position === part.position);
-        return statement ? [{ token: part, statement }] : [];
-      });
-    return own.map((statement) => ({ token, statement }));
-  });
-}
-
-/** The text that rows are read from and written to. */
-class Source {
-  readonly pieces: readonly Piece[];
-
-  constructor(readonly text: string) {
-    this.pieces = piecesOf(text);
-  }
-
-  isFunction(name: string): boolean {
-    return this.pieces.some(
-      ({ statement }) => statement.kind === 'definition' && statement.name === name,
-    );
-  }
-
-  /** Returns the last statement of an option. */
-  option(key: string): Piece | undefined {
-    return this.pieces
-      .filter(({ statement }) => statement.kind === 'option' && statement.key === key)
-      .at(-1);
-  }
-
-  replace({ position, text }: Token, value: string): string {
-    return this.text.slice(0, position) + value + this.text.slice(position + text.length);
-  }
-
-  /** Removes a piece with the comma after it, or else with the separator before or after it. */
-  remove({ position, text }: Token, separators: string): string {
-    const before = this.text.slice(0, position);
-    const after = this.text.slice(position + text.length);
-    const without = before.replace(new RegExp(`\\s*[${separators}]\\s*$`), '');
-    return without === before || /^\s*,/.test(after)
-      ? before + after.replace(new RegExp(`^\\s*[${separators}]\\s*`), '')
-      : without + after;
-  }
-}
+/** Separators of statements. */
+const SEPARATORS = ';\n,';
 
 /** A field of a piece of the text, which an empty value leaves as it is. */
-const fieldOf = (
-  source: Source,
-  label: Localized,
-  { token, isWide = false }: { readonly token: Token; readonly isWide?: boolean },
-): RowField => ({
-  label,
-  ...{ value: token.text, isWide },
-  write: (value) => (value.trim() === '' ? source.text : source.replace(token, value)),
+const fieldOf = (text: string, label: Localized, token: Token, isWide = false): RowField => ({
+  ...{ label, isWide, value: token.text },
+  write: (value) => (value.trim() === '' ? text : replaced(text, token, value)),
 });
 
 /** A field of `name=value` among the parts of a statement, which may be missing. */
 function partField(
-  source: Source,
+  text: string,
   label: Localized,
   { name, parts, end }: { name: string; parts: readonly Token[]; end: Token },
 ): RowField {
@@ -119,32 +67,16 @@ function partField(
   return {
     label,
     value: value?.text ?? '',
-    write(written) {
-      const text = written.trim();
-      if (part) return text === '' ? source.remove(part, ',') : source.replace(value ?? part, text);
-      return text === '' ? source.text : source.replace(end, `${end.text},${name}=${text}`);
+    write(typed) {
+      const written = typed.trim();
+      if (part)
+        return written === '' ? removed(text, part, ',') : replaced(text, value ?? part, written);
+      return written === '' ? text : replaced(text, end, `${end.text},${name}=${written}`);
     },
   };
 }
 
-/** The fields of `x:-4,5,eh=s` of an axis or a function. */
-function settingFields(
-  source: Source,
-  { parts }: Extract<Statement, { kind: 'setting' }>,
-  end: Token,
-): readonly RowField[] {
-  const limits = parts.slice(0, 2).filter(({ text }) => text !== '' && !text.includes('='));
-  const rest = { parts, end };
-  return [
-    ...limits.map((token, index) =>
-      fieldOf(source, index === 0 ? fieldLabels.from : fieldLabels.to, { token }),
-    ),
-    partField(source, fieldLabels.unit, { name: 'eh', ...rest }),
-    partField(source, fieldLabels.colour, { name: 'color', ...rest }),
-  ];
-}
-
-/** The arguments of `line(0,0,1,1)` as one field. */
+/** The arguments of `line(0,0,1,1)` as one piece. */
 function argumentsOf({ text, position }: Token): Token {
   const open = text.indexOf('(') + 1;
   return { text: text.slice(open, text.lastIndexOf(')')), position: position + open };
@@ -161,50 +93,51 @@ function definitionLabel({ name, variables, body }: Extract<Statement, { kind: '
   return named(kind, `${head} =`);
 }
 
-function rowOf(source: Source, token: Token, statement: Statement): Omit<Row, 'remove'> {
+/** @param functions names of the functions that the text defines */
+function rowOf(
+  text: string,
+  statement: Statement,
+  functions: readonly string[],
+): Omit<Row, 'remove'> {
+  const colour = (parts: readonly Token[]) =>
+    partField(text, fieldLabels.colour, { name: 'color', parts, end: statement });
   switch (statement.kind) {
     case 'definition': {
       const label = definitionLabel(statement);
-      return { label, fields: [fieldOf(source, label, { token: statement.body, isWide: true })] };
+      return { label, fields: [fieldOf(text, label, statement.body, true)] };
     }
-    case 'setting':
+    case 'setting': {
+      const { name, parts } = statement;
+      const kind = functions.includes(name) ? rowLabels.look : rowLabels.axis;
+      const limits = parts.slice(0, 2).filter((one) => one.text !== '' && !one.text.includes('='));
+      const ends = [fieldLabels.from, fieldLabels.to];
       return {
-        label: named(
-          source.isFunction(statement.name) ? rowLabels.look : rowLabels.axis,
-          statement.name,
-        ),
-        fields: settingFields(source, statement, token),
-      };
-    case 'fill': {
-      const inner = token.text.indexOf(':') + 1;
-      const [area = token, ...parts] = split(
-        { text: token.text.slice(inner), position: token.position + inner },
-        ',',
-      );
-      return {
-        label: rowLabels.fill,
+        label: named(kind, name),
         fields: [
-          fieldOf(source, fieldLabels.area, { token: area }),
-          partField(source, fieldLabels.colour, { name: 'color', parts, end: token }),
+          ...limits.map((token, index) => fieldOf(text, ends[index] ?? fieldLabels.to, token)),
+          partField(text, fieldLabels.unit, { name: 'eh', parts, end: statement }),
+          colour(parts),
         ],
       };
     }
+    case 'fill': {
+      const [area, ...parts] = statement.parts;
+      return {
+        label: rowLabels.fill,
+        fields: [fieldOf(text, fieldLabels.area, area), colour(parts)],
+      };
+    }
     case 'element': {
-      const name = /^[A-Za-z]+/.exec(token.text)?.[0].toLowerCase() ?? '';
+      const name = /^[A-Za-z]+/.exec(statement.text)?.[0].toLowerCase() ?? '';
       const { label, numbers } = isElementName(name)
         ? elementForms[name]
         : { label: same(name), numbers: fieldLabels.values };
-      return {
-        label,
-        fields: [fieldOf(source, numbers, { token: argumentsOf(token), isWide: true })],
-      };
+      return { label, fields: [fieldOf(text, numbers, argumentsOf(statement), true)] };
     }
     case 'option': {
-      const label = optionLabels[statement.key] ?? same(statement.key);
-      return {
-        label,
-        fields: statement.value ? [fieldOf(source, label, { token: statement.value })] : [],
-      };
+      const { key, value } = statement;
+      const label = optionLabels[key] ?? same(key);
+      return { label, fields: value ? [fieldOf(text, label, value)] : [] };
     }
   }
 }
@@ -213,30 +146,29 @@ function rowOf(source: Source, token: Token, statement: Statement): Omit<Row, 'r
 const ownKeys = ['input', 'inputcounter'];
 
 export function rowsOf(text: string): readonly Row[] {
-  const source = new Source(text);
-  return source.pieces
-    .filter(({ statement }) => statement.kind !== 'option' || !ownKeys.includes(statement.key))
-    .map(({ token, statement }) => ({
-      ...rowOf(source, token, statement),
-      remove: () => source.remove(token, ';\n,'),
+  const { statements } = parsePlot(text);
+  const functions = statements.flatMap((one) => (one.kind === 'definition' ? [one.name] : []));
+  return statements
+    .filter((one) => one.kind !== 'option' || !ownKeys.includes(one.key))
+    .map((one) => ({
+      ...rowOf(text, one, functions),
+      remove: () => removed(text, one, SEPARATORS),
     }));
 }
 
+const lastOption = (text: string, key: string) => optionIn(parsePlot(text).statements, key);
+
 /** Returns the last value of an option, '' without it. */
-export function optionIn(text: string, key: string): string {
-  const statement = new Source(text).option(key)?.statement;
-  return statement?.kind === 'option' ? (statement.value?.text ?? '') : '';
-}
+export const optionValue = (text: string, key: string): string =>
+  lastOption(text, key)?.value?.text ?? '';
 
 /** Sets an option of the whole picture; '' removes it. */
 export function withOption(text: string, key: string, value: string): string {
-  const source = new Source(text);
-  const found = source.option(key);
-  if (found) {
-    const { token } = found;
-    return value === '' ? source.remove(token, ';\n,') : source.replace(token, `${key}=${value}`);
-  }
-  return value === '' ? text : withStatement(text, `${key}=${value}`);
+  const found = lastOption(text, key);
+  const written = `${key}=${value}`;
+  if (found)
+    return value === '' ? removed(text, found, SEPARATORS) : replaced(text, found, written);
+  return value === '' ? text : withStatement(text, written);
 }
 
 /** Adds a statement in a line of its own. */

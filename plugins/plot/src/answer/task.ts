@@ -7,8 +7,9 @@ import {
   shareOf,
   type Span,
 } from '@fragwerk/sdk';
-import { collecting, expected, fail, type PlotError, type Token } from '../language/problems.js';
-import type { Statement } from '../language/parse.js';
+import type { Problem } from '@fragwerk/sdk/expressions';
+import { collecting, expected, fail, type Token } from '../language/problems.js';
+import { optionIn, type Statement } from '../language/parse.js';
 import { callOf } from '../language/split.js';
 import { LIMITS } from '../limits.js';
 import type { Plane, PlacedAxis } from '../picture/plane.js';
@@ -158,7 +159,7 @@ interface Input {
   readonly positions: readonly Point[];
 }
 
-/** Reads `point`, `topoint(1,2)` or `mcxy(P,Q)`. @throws PlotError */
+/** Reads `point`, `topoint(1,2)` or `mcxy(P,Q)`. @throws PositionedError */
 function readMode(token: Token, scope: Scope): Input {
   const call = callOf(token);
   const name = (call?.name ?? token.text).toLowerCase();
@@ -191,10 +192,6 @@ function readMode(token: Token, scope: Scope): Input {
     );
   return { mode: name, positions };
 }
-
-/** Returns the value of the last option of a name. */
-const valueIn = (statements: readonly Statement[], key: string) =>
-  statements.flatMap((one) => (one.kind === 'option' && one.key === key ? [one.value] : [])).at(-1);
 
 /** Rounds a number as people read it from an axis: to a thousandth of the axis, or on a logarithmic one to three digits. */
 export function asRead({ from, to, isLogarithmic }: Required<Span>, value: number): number {
@@ -232,17 +229,17 @@ interface Answered {
 /** Reads the task; returns a mistake instead of throwing it. */
 export function taskOf({ statements, scope, plane, isImage, colour }: Answered): {
   readonly task: Task;
-  readonly problems: readonly PlotError[];
+  readonly problems: readonly Problem[];
 } {
-  const problems: PlotError[] = [];
+  const problems: Problem[] = [];
   let found: Input = { mode: 'off', positions: [] };
   let min = 2;
   let cursor: Cursor = 'numbers';
   collecting(problems)(() => {
-    cursor = readCursor(valueIn(statements, 'cursor'));
-    const input = valueIn(statements, 'input');
+    cursor = readCursor(optionIn(statements, 'cursor')?.value);
+    const input = optionIn(statements, 'input')?.value;
     if (input) found = readMode(input, scope);
-    const counter = valueIn(statements, 'inputcounter');
+    const counter = optionIn(statements, 'inputcounter')?.value;
     if (!counter) return;
     const count = Math.round(scope.number(counter));
     if (!(count >= 1 && count <= LIMITS.points))

@@ -1,29 +1,32 @@
 import type { Localized } from '@fragwerk/sdk';
-import { didYouMean } from '@fragwerk/sdk/expressions';
+import { didYouMean, type Problem } from '@fragwerk/sdk/expressions';
 import { LIMITS } from '../limits.js';
-import { collecting, expected, fail, type PlotError, quoted, type Token } from './problems.js';
+import { collecting, expected, fail, quoted, type Token } from './problems.js';
 import { assignment, callOf, split, trimmed } from './split.js';
 import { type Style, styleIn } from './style.js';
 
-/** A statement of the configuration, or of the parameters of a tag. */
-export type Statement = { readonly position: number } & (
-  | {
-      readonly kind: 'definition';
-      readonly name: string;
-      readonly variables: readonly string[];
-      readonly body: Token;
-    }
-  /** `x:-4,5,color=red` of an axis or a function. */
-  | { readonly kind: 'setting'; readonly name: string; readonly parts: readonly Token[] }
-  | {
-      readonly kind: 'fill';
-      readonly operands: readonly [Token, Token];
-      readonly relation: '>' | '<' | '-';
-      readonly style: Style;
-    }
-  | { readonly kind: 'element'; readonly token: Token }
-  | { readonly kind: 'option'; readonly key: string; readonly value: Token | null }
-);
+/** A statement of the configuration, or of the parameters of a tag, with its piece of the text. */
+export type Statement = Token &
+  (
+    | {
+        readonly kind: 'definition';
+        readonly name: string;
+        readonly variables: readonly string[];
+        readonly body: Token;
+      }
+    /** `x:-4,5,color=red` of an axis or a function. */
+    | { readonly kind: 'setting'; readonly name: string; readonly parts: readonly Token[] }
+    | {
+        readonly kind: 'fill';
+        readonly operands: readonly [Token, Token];
+        readonly relation: '>' | '<' | '-';
+        readonly style: Style;
+        /** `f>g` and the parts of its style. */
+        readonly parts: readonly [Token, ...Token[]];
+      }
+    | { readonly kind: 'element' }
+    | { readonly kind: 'option'; readonly key: string; readonly value: Token | null }
+  );
 
 interface ElementForm {
   /** Its name in descriptions. */
@@ -133,15 +136,15 @@ function definition(token: Token, [whole, name = '', list = '']: RegExpExecArray
       de: `Nach ${name}(${list}):= fehlt die Funktion, zum Beispiel ${name}(x):=x^2.`,
       en: `The function is missing after ${name}(${list}):=, for example ${name}(x):=x^2.`,
     });
-  return { kind: 'definition', name, variables, body, position: token.position };
+  return { ...token, kind: 'definition', name, variables, body };
 }
 
 /** Reads `ch1>ch2,color=green`. */
-function fill(token: Token, position: number): Statement {
-  const [area, ...others] = split(token, ',');
-  const [, left, relation, right] = /^([^<>-]+)([<>-])(.+)$/s.exec(area?.text ?? '') ?? [];
-  if (!area || left === undefined || right === undefined)
-    return expected(area ?? token, {
+function fill(token: Token, inner: Token): Statement {
+  const [area = inner, ...others] = split(inner, ',');
+  const [, left, relation, right] = /^([^<>-]+)([<>-])(.+)$/s.exec(area.text) ?? [];
+  if (left === undefined || right === undefined)
+    return expected(area, {
       de: 'zwei Funktionen wie fill:f>g, fill:f<g oder fill:f-g',
       en: 'two functions as in fill:f>g, fill:f<g or fill:f-g',
     });
@@ -150,7 +153,7 @@ function fill(token: Token, position: number): Statement {
     return { ...all, ...(own ?? expected(one, { de: 'eine Farbe', en: 'a colour' })) };
   }, {});
   return {
-    ...{ kind: 'fill', relation: relation as '>', style, position },
+    ...{ ...token, kind: 'fill', relation: relation as '>', style, parts: [area, ...others] },
     operands: [trimmed(left, area.position), rest(area, left.length + 1)],
   };
 }
@@ -170,41 +173,42 @@ function unknown({ text, position }: Token): never {
 
 function option(token: Token): readonly Statement[] {
   const { key, value } = assignment(token);
-  const { position } = token;
   const name = key.toLowerCase();
-  if (value && optionNames.includes(name)) return [{ kind: 'option', key: name, value, position }];
-  if (WIDTH.test(token.text)) return [{ kind: 'option', key: 'w', value: token, position }];
+  const named = (key: string, value: Token | null): readonly Statement[] => [
+    { ...token, kind: 'option', key, value },
+  ];
+  if (value && optionNames.includes(name)) return named(name, value);
+  if (WIDTH.test(token.text)) return named('w', token);
   if (/^baseimage\s*\(\s*\d*\s*\)$/i.test(token.text))
-    return [{ kind: 'option', key: 'baseimage', value: callOf(token)?.args[0] ?? null, position }];
-  if (!value && flagNames.includes(name))
-    return [{ kind: 'option', key: name, value: null, position }];
+    return named('baseimage', callOf(token)?.args[0] ?? null);
+  if (!value && flagNames.includes(name)) return named(name, null);
   const pieces = split(token, ',');
   return pieces.length > 1 ? pieces.flatMap(option) : unknown(token);
 }
 
 function statement(token: Token): readonly Statement[] {
-  const { text, position } = token;
+  const { text } = token;
   const defined = DEFINITION.exec(text);
   if (defined) return [definition(token, defined)];
   const [whole, name] = SETTING.exec(text) ?? [];
   if (whole !== undefined && name !== undefined) {
     const inner = rest(token, whole.length);
-    if (name === 'fill') return [fill(inner, position)];
-    return [{ kind: 'setting', name, parts: split(inner, ','), position }];
+    if (name === 'fill') return [fill(token, inner)];
+    return [{ ...token, kind: 'setting', name, parts: split(inner, ',') }];
   }
-  if (isElementCall(token)) return [{ kind: 'element', token, position }];
+  if (isElementCall(token)) return [{ ...token, kind: 'element' }];
   return option(token);
 }
 
 export interface Parsed {
   readonly statements: readonly Statement[];
-  readonly problems: readonly PlotError[];
+  readonly problems: readonly Problem[];
 }
 
 /** Reads the text of a plot, its statements separated by `;` or line ends. Never throws. */
 export function parsePlot(text: string): Parsed {
   const statements: Statement[] = [];
-  const problems: PlotError[] = [];
+  const problems: Problem[] = [];
   const attempt = collecting(problems);
   attempt(() => {
     if (text.length > LIMITS.length)
@@ -228,3 +232,10 @@ export function parsePlot(text: string): Parsed {
   });
   return { statements, problems: problems.slice(0, LIMITS.problems) };
 }
+
+/** Returns the last statement of an option. */
+export const optionIn = (statements: readonly Statement[], key: string) =>
+  statements
+    .filter((one) => one.kind === 'option')
+    .filter((one) => one.key === key)
+    .at(-1);

@@ -1,36 +1,26 @@
 import type { ConfigProblem, Localized } from '@fragwerk/sdk';
+import { PositionedError, type Problem } from '@fragwerk/sdk/expressions';
 
-/** An unreadable part of a plot's text, with its position. */
-export class PlotError extends Error {
-  constructor(
-    readonly position: number,
-    readonly text: Localized,
-  ) {
-    super(text.en);
-    this.name = 'PlotError';
-  }
-}
-
-/** @throws PlotError */
+/** @throws PositionedError */
 export function fail(position: number, text: Localized): never {
-  throw new PlotError(position, text);
+  throw new PositionedError(position, text);
 }
 
-/** @throws PlotError that names what was expected and what was found */
+/** @throws PositionedError that names what was expected and what was found */
 export const expected = ({ text, position }: Token, what: Localized): never =>
   fail(position, {
     de: `Erwartet: ${what.de}; gefunden: ${quoted(text)}.`,
     en: `Expected: ${what.en}; found: ${quoted(text)}.`,
   });
 
-/** Returns a function that runs a step, and adds a PlotError that it throws to a list. */
+/** Returns a function that runs a step, and adds a PositionedError that it throws to a list. */
 export const collecting =
-  (problems: PlotError[]) =>
+  (problems: Problem[]) =>
   <T>(step: () => T): T | undefined => {
     try {
       return step();
     } catch (error) {
-      if (!(error instanceof PlotError)) throw error;
+      if (!(error instanceof PositionedError)) throw error;
       problems.push(error);
       return undefined;
     }

@@ -11,7 +11,7 @@ export const trimmed = (text: string, position: number): Token => {
 /**
  * Splits a text at separators outside of brackets and quotation marks, which may be escaped as in a tag.
  *
- * @throws PlotError for a bracket or a quotation mark without its partner
+ * @throws PositionedError for a bracket or a quotation mark without its partner
  */
 export function split({ text, position }: Token, separators: string): readonly Token[] {
   const tokens: Token[] = [];

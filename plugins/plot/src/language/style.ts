@@ -58,7 +58,7 @@ export interface Style {
   readonly isUnnamed?: boolean;
 }
 
-/** @throws PlotError for a text that is not a colour */
+/** @throws PositionedError for a text that is not a colour */
 export function colourOf(token: Token): Colour {
   const found = readDrawingColour(unquoted(token.text));
   return (

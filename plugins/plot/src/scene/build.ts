@@ -18,6 +18,7 @@ import {
   namesOf,
   numbersIn,
   parseExpression,
+  type Problem,
   substitute,
   type Value,
 } from '@fragwerk/sdk/expressions';
@@ -29,7 +30,7 @@ import {
   type Parsed,
   type Statement,
 } from '../language/parse.js';
-import { collecting, fail, PlotError, problemAt, type Token } from '../language/problems.js';
+import { collecting, fail, problemAt, type Token } from '../language/problems.js';
 import type { Style } from '../language/style.js';
 import { LIMITS } from '../limits.js';
 import { REGION_EVALUATIONS } from '../picture/regions.js';
@@ -120,7 +121,7 @@ const tooManyAxes = (de: string, en: string): never =>
   });
 
 class Builder {
-  readonly problems: PlotError[] = [];
+  readonly problems: Problem[] = [];
   private readonly attempt = collecting(this.problems);
   private readonly settings: ReadonlyMap<string, Setting>;
   private readonly x: Axis[] = [];
@@ -143,7 +144,7 @@ class Builder {
     for (const one of statements) {
       if (one.kind === 'option')
         this.type = drawingTypes.find((type) => type === one.key) ?? this.type;
-      const found = one.kind === 'element' ? this.modeOf(one.token) : undefined;
+      const found = one.kind === 'element' ? this.modeOf(one) : undefined;
       if (found) this.modes.set(found.function, found.mode);
     }
   }
@@ -192,12 +193,13 @@ class Builder {
     const points = spread(span, SAMPLES).map(at);
     const isDrawn = points.some(({ x, y }) => Number.isFinite(x) && Number.isFinite(y));
     if (!isDrawn && this.scope.assumed.size === 0)
-      this.problems.push(
-        new PlotError(position, {
+      this.problems.push({
+        position,
+        text: {
           de: `${name} hat im gezeichneten Bereich keine Werte.`,
           en: `${name} has no values in the range that is drawn.`,
-        }),
-      );
+        },
+      });
     return points;
   }
 
@@ -466,7 +468,7 @@ class Builder {
         else this.points(definition, elements);
       });
     for (const one of this.parsed.statements)
-      if (one.kind === 'element' && !this.modeOf(one.token)) this.attempt(() => expand(one.token));
+      if (one.kind === 'element' && !this.modeOf(one)) this.attempt(() => expand(one));
     if (this.x.length === 0) this.attempt(() => this.xAxis('x'));
     if (this.y.length === 0) this.yAxis('y');
     return elements;
@@ -535,12 +537,13 @@ class Builder {
     ]);
     for (const [name, { position }] of this.settings)
       if (!known.has(name))
-        this.problems.push(
-          new PlotError(position, {
+        this.problems.push({
+          position,
+          text: {
             de: `${name} ist weder eine Funktion noch eine Variable des Bildes.`,
             en: `${name} is neither a function nor a variable of the picture.`,
-          }),
-        );
+          },
+        });
   }
 
   scene(): Scene {
@@ -597,7 +600,7 @@ export function buildScene(text: string, variables: readonly Variable[] | null):
   const builder = new Builder(parsed, scope);
   const scene = builder.scene();
   const found = [...parsed.problems, ...builder.problems];
-  const isFirst = ({ position, text: { en } }: PlotError, index: number) =>
+  const isFirst = ({ position, text: { en } }: Problem, index: number) =>
     found.findIndex((one) => one.position === position && one.text.en === en) === index;
   const problems = found
     .filter(isFirst)

@@ -70,7 +70,7 @@ function lengthText(
   return { text: written.de, english: written.en };
 }
 
-/** Expands `imgif`, `imgfor` and `imgfunc`; `null` for any other element. @throws PlotError */
+/** Expands `imgif`, `imgfor` and `imgfunc`; `null` for any other element. @throws PositionedError */
 function controlledElements(
   token: Token,
   call: Call,
@@ -143,7 +143,7 @@ function evaluatedText(argument: Token, scope: Scope): Pick<Style, 'text' | 'eng
   return written ? { text: written.de, english: written.en } : {};
 }
 
-/** Expands an element, and those inside of `imgif`, `imgfor` and `imgfunc`. @throws PlotError */
+/** Expands an element, and those inside of `imgif`, `imgfor` and `imgfunc`. @throws PositionedError */
 export function elementsOf(token: Token, context: ElementContext): readonly Element[] {
   const { scope, axes, depth, count } = context;
   const call = callOf(token);

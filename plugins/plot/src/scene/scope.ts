@@ -19,6 +19,7 @@ import {
   numbersIn,
   numberValue,
   parseExpression,
+  partsOf,
   PositionedError,
   sizeOf,
   substitute,
@@ -38,7 +39,7 @@ interface Defined {
 /** `2pi` is a product, and not a number with a unit. */
 const PRODUCT = /(?<![\w.%])(\d+(?:\.\d*)?)\s*(%?pi)\b/g;
 
-/** Reads an expression. @throws PlotError, also where a number is written together with one of these names */
+/** Reads an expression. @throws PositionedError, also where a number is written together with one of these names */
 function read({ text, position }: Token, isName: (name: string) => boolean): Expression {
   const inserted: number[] = [];
   const written = text.replace(PRODUCT, (whole: string, ...found: (string | number)[]) => {
@@ -118,7 +119,7 @@ export class Scope {
     this.defined.set(name, defined);
   }
 
-  /** Counts operations of the whole picture. @throws PlotError for too many */
+  /** Counts operations of the whole picture. @throws PositionedError for too many */
   spend(position: number, count: number): void {
     this.operations += count;
     if (this.operations > LIMITS.operations)
@@ -147,19 +148,19 @@ export class Scope {
    * nor the prefix `k` if that is one of the question.
    */
   private read(token: Token, free: readonly string[]): Expression {
-    const check = (part: Expression): Expression => {
+    const check = (part: Expression): void => {
       const written = part.kind === 'number' ? part.source : '';
       const [source, digits = '', name = ''] = WITH_UNIT.exec(written) ?? [];
       const isPrefix = part.kind === 'number' && part.unit === null;
-      if (source !== undefined && (free.includes(name) || (isPrefix && this.isKnown(name))))
-        noSign(
-          token.position + Math.max(0, token.text.indexOf(source)) + digits.length,
-          digits,
-          name,
-        );
-      return withParts(part, check);
+      if (source !== undefined && (free.includes(name) || (isPrefix && this.isKnown(name)))) {
+        const offset = Math.max(0, token.text.indexOf(source)) + digits.length;
+        noSign(token.position + offset, digits, name);
+      }
+      for (const inner of partsOf(part)) check(inner);
     };
-    return check(read(token, (name) => free.includes(name) || this.isKnown(name)));
+    const expression = read(token, (name) => free.includes(name) || this.isKnown(name));
+    check(expression);
+    return expression;
   }
 
   private inserted(
@@ -199,11 +200,11 @@ export class Scope {
     return result;
   }
 
-  /** @throws PlotError for a name that has no value */
+  /** @throws PositionedError for a name that has no value */
   private check(expression: Expression, token: Token, free: readonly string[]): void {
-    const isBound = (name: string) => free.includes(name) || this.values.has(name);
+    const bound = [...free, ...sumIndices(expression)];
     for (const name of namesOf(expression)) {
-      if (isBound(name) || sumIndices(expression).has(name)) continue;
+      if (bound.includes(name) || this.values.has(name)) continue;
       if (this.isOpen) {
         this.values.set(name, numberValue(1));
         this.assumed.add(name);
@@ -218,7 +219,7 @@ export class Scope {
     }
   }
 
-  /** Reads an expression whose names have values, apart from those of `free`. @throws PlotError */
+  /** Reads an expression whose names have values, apart from those of `free`. @throws PositionedError */
   private complete(token: Token, free: readonly string[] = [], change = same) {
     const expression = change(this.expression(token, free));
     this.check(expression, token, free);
@@ -227,7 +228,7 @@ export class Scope {
     return { expression, cost };
   }
 
-  /** Returns an expression as a function of names. @throws PlotError */
+  /** Returns an expression as a function of names. @throws PositionedError */
   functionIn(
     token: Token,
     names: readonly string[],
@@ -238,14 +239,14 @@ export class Scope {
     return { of: (...numbers) => guarded(token, () => of(...numbers)), cost };
   }
 
-  /** @throws PlotError */
+  /** @throws PositionedError */
   value(token: Token): Value {
     const { expression, cost } = this.complete(token);
     this.spend(token.position, cost);
     return guarded(token, () => evaluate(expression, this.values));
   }
 
-  /** Evaluates to a real number. @throws PlotError */
+  /** Evaluates to a real number. @throws PositionedError */
   number(token: Token): number {
     const value = this.value(token);
     if (value.kind === 'number' && Math.abs(value.re) < 1e300) return value.re;
@@ -255,7 +256,7 @@ export class Scope {
     });
   }
 
-  /** Evaluates numbers, points and matrices to a list of numbers. @throws PlotError */
+  /** Evaluates numbers, points and matrices to a list of numbers. @throws PositionedError */
   numbers(token: Token): readonly number[] {
     return numbersIn(this.value(token)).map(({ re }) => re);
   }
@@ -282,7 +283,7 @@ export class Scope {
     return inner;
   }
 
-  /** Whether a condition holds: a comparison, or a number that is not 0. @throws PlotError */
+  /** Whether a condition holds: a comparison, or a number that is not 0. @throws PositionedError */
   holds(token: Token): boolean {
     const { expression } = this.complete(token);
     return guarded(token, () => isTrue(expression, this.values, evaluate));
@@ -316,14 +317,12 @@ function termOf(text: string): Expression | null {
   }
 }
 
-function sumIndices(expression: Expression, found = new Set<string>()): ReadonlySet<string> {
-  if (expression.kind === 'call' && expression.name === 'sum') {
-    const [, index] = expression.arguments;
-    if (index?.kind === 'name') found.add(index.name);
-  }
-  withParts(expression, (part) => {
-    sumIndices(part, found);
-    return part;
-  });
-  return found;
-}
+/** Returns the names over which sums run. */
+const sumIndices = (expression: Expression): readonly string[] => {
+  const isSum = expression.kind === 'call' && expression.name === 'sum';
+  const index = isSum ? expression.arguments[1] : undefined;
+  return [
+    ...(index?.kind === 'name' ? [index.name] : []),
+    ...partsOf(expression).flatMap(sumIndices),
+  ];
+};
