@@ -171,8 +171,16 @@ const placeOf = (boxId: string, fieldClass: string) => ({
   answer: answerField(fieldClass),
 });
 
-/** Finds the host's box for a plugin and its answer field. */
-export const findPlace = (tagName: string) => placeOf(`${tagName}_div`, `${tagName}_inp`);
+/**
+ * Reads a view, and finds its box on the host's page and the field of its answer, `null` if missing; throws
+ * without the box.
+ */
+export function viewPlace(viewJson: unknown) {
+  const view = readView(viewJson);
+  const { box, answer } = placeOf(`${view.tagName}_div`, `${view.tagName}_inp`);
+  if (!box) throw new Error(`The page has no element with the id ${view.tagName}_div.`);
+  return { view, box, answer };
+}
 
 /** Finds the box of the configuration dialog and the field for the result. */
 export const findDialogPlace = () => placeOf('configform_div', 'configform_config');

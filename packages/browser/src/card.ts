@@ -1,5 +1,5 @@
-import type { Language } from '@fragwerk/sdk';
 import { element, FOCUSABLE } from './dom.js';
+import { pageLanguage } from './language.js';
 import { cardStyle, type Style } from './theme.js';
 
 const MARK = 'data-fragwerk-plugin';
@@ -36,20 +36,6 @@ function adoptReset(): void {
   }
 }
 
-/** German and English run from left to right on any page; the reset leaves the page's direction. */
-const cardOf = (language: Language, mark: string, style: Style = {}): HTMLElement =>
-  element('div', { lang: language, dir: 'ltr', [MARK]: mark, style });
-
-/** Creates the frame of a plugin in its place on the page. */
-export function createCard(language: Language, style: Style): HTMLElement {
-  adoptReset();
-  const look = { ...cardStyle, padding: '12px', borderRadius: '16px', ...style };
-  return cardOf(language, '', look);
-}
-
-/** Creates the place of an author's part, to which the page's styles apply. */
-export const ownPlace = (language: Language): HTMLElement => cardOf(language, 'own');
-
 const focusableIn = (card: HTMLElement) => [
   ...card.querySelectorAll<HTMLElement | SVGElement>(FOCUSABLE),
 ];
@@ -60,29 +46,36 @@ const caretIn = (stop: Element | null): number | null =>
     : null;
 
 /**
- * Removes earlier cards from their place; `leave` is called before.
+ * Creates the frame of a plugin in its place on the page, and removes earlier ones.
  *
- * @returns where the focus was in a card, for {@link focusAgain}
+ * @param style `null` for an author's part, to which the page's styles apply
+ * @param leave called before an earlier card is removed
+ * @returns the card, and a function that focuses the element in the place of the one that had the focus
  */
-export function removeCards(box: HTMLElement, leave?: (card: HTMLElement) => void) {
+export function replaceCard(
+  box: HTMLElement,
+  style: Style | null,
+  leave?: (card: HTMLElement) => void,
+) {
   let index = -1;
   const { activeElement } = document;
   const caret = caretIn(activeElement);
-  for (const card of box.querySelectorAll<HTMLElement>(`:scope > [${MARK}]`)) {
-    index = focusableIn(card).findIndex((stop) => stop === activeElement);
-    leave?.(card);
-    card.remove();
+  for (const earlier of box.querySelectorAll<HTMLElement>(`:scope > [${MARK}]`)) {
+    index = focusableIn(earlier).findIndex((stop) => stop === activeElement);
+    leave?.(earlier);
+    earlier.remove();
   }
-  return { index, caret };
-}
-
-/** Focuses the element of a new card in the place of the one that had the focus. */
-export function focusAgain(
-  card: HTMLElement,
-  { index, caret }: ReturnType<typeof removeCards>,
-): void {
-  const stop = focusableIn(card)[index];
-  stop?.focus({ preventScroll: true });
-  if (stop && caret !== null && caretIn(stop) !== null)
-    (stop as HTMLInputElement).setSelectionRange(caret, caret);
+  if (style) adoptReset();
+  const look = style && { ...cardStyle, padding: '12px', borderRadius: '16px', ...style };
+  // German and English run from left to right on any page; the reset leaves the page's direction.
+  const page = { lang: pageLanguage(), dir: 'ltr', [MARK]: style ? '' : 'own' };
+  const card = element('div', { ...page, style: look ?? {} });
+  box.append(card);
+  const focusAgain = (): void => {
+    const stop = focusableIn(card)[index];
+    stop?.focus({ preventScroll: true });
+    if (stop && caret !== null && caretIn(stop) !== null)
+      (stop as HTMLInputElement).setSelectionRange(caret, caret);
+  };
+  return { card, focusAgain };
 }

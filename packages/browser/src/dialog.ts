@@ -12,7 +12,7 @@ import {
   forHost,
   readDialog,
 } from './bridge.js';
-import { createCard, removeCards } from './card.js';
+import { replaceCard } from './card.js';
 import { element } from './dom.js';
 import { configForm, type FormOptions } from './form.js';
 import { guideLink, helpPart } from './help.js';
@@ -127,9 +127,7 @@ function buildDialog(dialog: DialogData, plugin: DialogPlugin, result: AnswerFie
   // If the form has its own preview, only the messages of that one are shown.
   const content = own && !plugin.hasPreview ? [own, preview.element] : [columns];
   const guide = guideLink(dialog.guide, language);
-  const root = createCard(language, { padding: '16px', borderRadius: '0' });
-  root.append(...problem, ...content, ...guide, ...helpPart(dialog.help, language));
-  return { root, preview };
+  return { preview, parts: [...problem, ...content, ...guide, ...helpPart(dialog.help, language)] };
 }
 
 /**
@@ -141,9 +139,9 @@ export function openDialog(dialogJson: unknown, plugin: DialogPlugin): void {
   const { box, answer: result } = findDialogPlace();
   if (!box) throw new Error('The page has no element with the id configform_div.');
   stopEarlier?.();
-  removeCards(box);
-  const { root, preview } = buildDialog(dialog, plugin, result);
-  box.append(root);
+  const { card } = replaceCard(box, { padding: '16px', borderRadius: '0' });
+  const { parts, preview } = buildDialog(dialog, plugin, result);
+  card.append(...parts);
   stopEarlier = flushWhenLeaving(preview);
   if (!plugin.form || plugin.hasPreview) preview.open();
   if (!result) throw new Error('The page has no field of the class configform_config.');

@@ -1,6 +1,6 @@
 export { announcer } from './announcer.js';
-export { type AnswerField, findPlace, forHost, readView, type View } from './bridge.js';
-export { createCard, focusAgain, removeCards } from './card.js';
+export { type AnswerField, forHost, type View, viewPlace } from './bridge.js';
+export { replaceCard } from './card.js';
 export { installDialogLoader } from './dialog-loader.js';
 export { type DialogPlugin, installForm, openDialog, type OwnFormOptions } from './dialog.js';
 export { element, freshId, setPressed, setText, visuallyHidden, withFocusRing } from './dom.js';

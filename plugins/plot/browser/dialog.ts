@@ -1,4 +1,4 @@
-import { findPlace, forHost, openDialog, readView } from '@fragwerk/browser';
+import { forHost, openDialog, viewPlace } from '@fragwerk/browser';
 import { installedStart } from '@fragwerk/browser/runtime';
 import type { ConfigProblem } from '@fragwerk/sdk';
 import { readTaskText } from '../src/answer/spec.js';
@@ -17,7 +17,7 @@ window.configPluginPlot = forHost('configPluginPlot', (dtoJson: string) => {
   let editor: PlotEditor | undefined;
   const heard = new WeakSet<Element>();
   const show = (viewJson: string, isActive: boolean): void => {
-    const { tagName, parameters } = readView(viewJson);
+    const { tagName, parameters } = viewPlace(viewJson).view;
     const { problems = '[]', config = '' } = parameters;
     const mode = readTaskText(config)?.mode ?? 'off';
     // Without an answer in the definition, it is a picture.
@@ -27,7 +27,7 @@ window.configPluginPlot = forHost('configPluginPlot', (dtoJson: string) => {
       editor?.onPreview(
         JSON.parse(problems) as readonly ConfigProblem[],
         mode,
-        findPlace(tagName).answer?.read() ?? '',
+        viewPlace(viewJson).answer?.read() ?? '',
       );
     latest = report;
     report();

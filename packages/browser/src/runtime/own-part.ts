@@ -1,6 +1,6 @@
 import { type PluginDesign, readConfig } from '@fragwerk/sdk';
-import { findPlace, readView } from '../bridge.js';
-import { focusAgain, ownPlace, removeCards } from '../card.js';
+import { viewPlace } from '../bridge.js';
+import { replaceCard } from '../card.js';
 import { element } from '../dom.js';
 import { pageLanguage } from '../language.js';
 import type { BrowserPart } from '../part.js';
@@ -17,22 +17,17 @@ export function showPart(
   viewJson: unknown,
   isActive: boolean,
 ): void {
-  const view = readView(viewJson);
+  const { view, box, answer } = viewPlace(viewJson);
   if (view.isPicture) {
     showQuestion(design, viewJson, isActive);
     return;
   }
-  const { box, answer } = findPlace(view.tagName);
-  if (!box) throw new Error(`The page has no element with the id ${view.tagName}_div.`);
-  const focus = removeCards(box, (card) => cleanups.get(card)?.());
   const language = pageLanguage();
-  const place = ownPlace(language);
-  box.append(place);
+  const { card, focusAgain } = replaceCard(box, null, (earlier) => cleanups.get(earlier)?.());
   const config = readConfig(design.config, view.parameters.config ?? '').values;
   const own = element('div');
   const given = givenLine(design, config, language);
-  if (given) place.append(given);
-  place.append(own);
+  card.append(...(given ? [given] : []), own);
   const cleanup = part.mount({
     element: own,
     language,
@@ -46,6 +41,6 @@ export function showPart(
       },
     },
   });
-  if (cleanup) cleanups.set(place, cleanup);
-  focusAgain(place, focus);
+  if (cleanup) cleanups.set(card, cleanup);
+  focusAgain();
 }

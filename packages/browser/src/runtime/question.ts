@@ -12,8 +12,8 @@ import {
   readImages,
 } from '@fragwerk/sdk';
 import { announcer } from '../announcer.js';
-import { type AnswerField, findPlace, readView, type View } from '../bridge.js';
-import { createCard, focusAgain, removeCards } from '../card.js';
+import { type AnswerField, type View, viewPlace } from '../bridge.js';
+import { replaceCard } from '../card.js';
 import { element } from '../dom.js';
 import { pageLanguage } from '../language.js';
 import { type Style, theme } from '../theme.js';
@@ -162,41 +162,32 @@ const partElements: Readonly<Record<PartKind, ((scene: Scene) => HTMLElement | n
   steps: null,
 };
 
-/** Removes an earlier drawing from its box and returns its state, unless its answer has been replaced. */
-function takeOut(box: HTMLElement, isReplaced: boolean) {
-  if (isReplaced) toolsIn.delete(box);
-  const drawn = toolsIn.get(box)?.state ?? null;
-  let drafts = [] as readonly string[];
-  const focus = removeCards(box, (card) => {
-    drafts = [...card.querySelectorAll<Field>(FIELDS)].map(({ value }) => value);
-  });
-  return { drafts: isReplaced ? [] : drafts, drawn, focus };
-}
-
 /**
  * Draws a view in its place on the page instead of an earlier one. An inactive view only shows the
  * stored answer; a picture of the statement, or a view without an answer field, only the figure.
  */
 export function showQuestion(design: PluginDesign, viewJson: unknown, isActive: boolean): void {
-  const view = readView(viewJson);
-  const { box, answer } = findPlace(view.tagName);
-  if (!box) throw new Error(`The page has no element with the id ${view.tagName}_div.`);
-  const { focus, ...kept } = takeOut(box, answer?.isReplaced === true);
+  const { view, box, answer } = viewPlace(viewJson);
+  const isReplaced = answer?.isReplaced === true;
+  if (isReplaced) toolsIn.delete(box);
+  // While the drawing is on the page, it knows its place.
+  const drawn = toolsIn.get(box)?.state ?? null;
+  let drafts: readonly string[] = [];
+  const maxWidth = `${Math.max(view.width, MIN_WIDTH)}px`;
+  const { card, focusAgain } = replaceCard(box, { position: 'relative', maxWidth }, (earlier) => {
+    drafts = [...earlier.querySelectorAll<Field>(FIELDS)].map(({ value }) => value);
+  });
   const spec = answerOf(design);
   const answering = answer && spec && !view.isPicture ? { spec, answer, isActive } : null;
   const scene = {
     ...sceneOf(design, view),
-    ...kept,
-    ...{ answering, box },
+    ...{ answering, box, drawn, drafts: isReplaced ? [] : drafts },
   };
-  const maxWidth = `${Math.max(view.width, MIN_WIDTH)}px`;
-  const card = createCard(scene.language, { position: 'relative', maxWidth });
-  box.append(card);
   for (const kind of partKinds) {
     const part = partElements[kind]?.(scene);
     if (part) card.append(part);
   }
-  focusAgain(card, focus);
+  focusAgain();
   if (!answer && spec && isActive && !view.isPicture)
     throw new Error(`The page has no field of the class ${view.tagName}_inp.`);
 }

@@ -214,120 +214,103 @@ function removable(widget: Widget, text: string, remove: () => void): Widget {
   };
 }
 
+/** Lists the points that can be read first, then other text, then the empty ones. */
+function readableFirst(own: Own, members: AnswerMembers, config: ConfigValues): readonly string[] {
+  const rank = (name: string) => {
+    const stored = own[name] ?? '';
+    if (stored === '') return 2;
+    return members[name]?.read(stored, config) === null ? 1 : 0;
+  };
+  return Object.keys(members).sort((a, b) => rank(a) - rank(b));
+}
+
+function spokenMember(
+  spec: AnswerSpec,
+  stored: string,
+  { config, language }: WidgetContext,
+): string {
+  const text = spec.format(stored, config, language) || runtimeTexts[language].unset;
+  return `${spec.label[language]}: ${text}`;
+}
+
+/** Returns a member without an answer, of a list with a button that removes it. */
+function memberWidget(
+  spec: AnswerSpec,
+  { isList = false, hasCells = false }: Pick<CompositeLooks<never>, 'isList' | 'hasCells'>,
+  { onRemove, ...context }: WidgetContext & { readonly onRemove: () => void },
+): Widget {
+  const { language, label, isCell } = context;
+  const ownLabel = spec.label[language];
+  const widget = answerWidget(spec, {
+    ...context,
+    label: isCell ? `${label}, ${ownLabel}` : ownLabel,
+    isCell: isCell || hasCells,
+  });
+  return isList ? removable(widget, runtimeTexts[language].remove(ownLabel), onRemove) : widget;
+}
+
 /** The input of an answer of several members. */
-class CompositeWidget implements Widget {
-  readonly element: HTMLElement;
-  readonly cells: readonly HTMLElement[];
-  private readonly looks: CompositeLooks<never>;
-  private readonly widgets: Cells;
-  private own: Own = {};
-
-  constructor(
-    private readonly input: CompositeInput,
-    private readonly context: WidgetContext,
-  ) {
-    const { members, kind } = input;
-    this.looks = compositeKinds[kind];
-    this.widgets = new Map(
-      Object.entries(members).map(([name, spec]) => [name, this.memberWidget(name, spec)]),
-    );
-    this.keep({});
-    this.cells = [...this.widgets.values()].map((widget) => widget.element);
-    this.element = this.looks.layout(members, this.widgets, context);
-  }
-
-  private memberWidget(name: string, spec: AnswerSpec): Widget {
-    const { language, label, isCell } = this.context;
-    const { take, hasCells = false, isList = false } = this.looks;
-    const ownLabel = spec.label[language];
-    const widget = answerWidget(spec, {
-      ...this.context,
-      label: isCell ? `${label}, ${ownLabel}` : ownLabel,
-      isCell: isCell || hasCells,
-      onChange: (stored, isLast, spoken) => {
-        const change = { ...this.own, [name]: stored };
-        const next = take?.(this.own, [name, stored], this.input as never) ?? change;
-        this.own = change;
-        this.put(next, isLast, spoken);
+function compositeWidget(input: CompositeInput, context: WidgetContext): Widget {
+  const { members, kind } = input;
+  const { config } = context;
+  const looks: CompositeLooks<never> = compositeKinds[kind];
+  const { layout, take, isList = false } = looks;
+  const specs = Object.entries(members);
+  const names = Object.keys(members);
+  let own: Own = {};
+  const order = () => (isList ? readableFirst(own, members, config) : names);
+  const stored = () => {
+    const texts = order().map((name) => widgets.get(name)?.stored() ?? '');
+    const ordered = names.map((name, index) => [name, texts[index] ?? '']);
+    return joinStored(Object.fromEntries(ordered) as Own, members, config);
+  };
+  const keep = (next: Own) => {
+    own = next;
+    if (isList) showRows(widgets, next);
+  };
+  /** Shows the members that differ, and reads them aloud. */
+  const put = (next: Own, isLast: boolean, said = '') => {
+    const changed = specs.filter(([name]) => (next[name] ?? '') !== (own[name] ?? ''));
+    keep(next);
+    for (const [name] of changed) widgets.get(name)?.show(next[name] ?? '');
+    const spoken = changed.map(([name, spec]) => spokenMember(spec, next[name] ?? '', context));
+    context.onChange(stored(), isLast, [said, ...spoken].filter((text) => text !== '').join('; '));
+  };
+  const remove = (name: string) => put(withoutPoint(own, name), true);
+  const widgetOf = (name: string, spec: AnswerSpec) =>
+    memberWidget(spec, looks, {
+      ...context,
+      onChange(text, isLast, spoken) {
+        const before = own;
+        own = { ...own, [name]: text };
+        put(take?.(before, [name, text], input as never) ?? own, isLast, spoken);
       },
+      onRemove: () => remove(name),
     });
-    const text = runtimeTexts[language].remove(ownLabel);
-    return isList ? removable(widget, text, () => this.remove(name)) : widget;
-  }
-
-  /** The members in their order, of a list the readable points, then other text, then the empty ones. */
-  private get names(): readonly string[] {
-    const { members } = this.input;
-    const rank = (name: string) => {
-      const stored = this.own[name] ?? '';
-      if (stored === '') return 2;
-      return members[name]?.read(stored, this.context.config) === null ? 1 : 0;
-    };
-    const names = Object.keys(members);
-    return this.looks.isList ? names.sort((a, b) => rank(a) - rank(b)) : names;
-  }
-
-  private keep(next: Own): void {
-    this.own = next;
-    if (this.looks.isList) showRows(this.widgets, next);
-  }
-
-  /** Shows the members that differ, and returns what to read aloud about them. */
-  private update(next: Own): string {
-    const { config, language } = this.context;
-    const changed = [...this.widgets].filter(
-      ([name]) => (next[name] ?? '') !== (this.own[name] ?? ''),
-    );
-    this.keep(next);
-    for (const [name, widget] of changed) widget.show(next[name] ?? '');
-    return changed
-      .map(([name]) => {
-        const spec = this.input.members[name];
-        const text = spec?.format(next[name] ?? '', config, language) ?? '';
-        return `${spec?.label[language] ?? ''}: ${text || runtimeTexts[language].unset}`;
-      })
-      .join('; ');
-  }
-
-  private put(next: Own, isLast: boolean, said = ''): void {
-    const spoken = [said, this.update(next)].filter((text) => text !== '').join('; ');
-    this.context.onChange(this.stored(), isLast, spoken);
-  }
-
-  private remove(name: string): void {
-    this.put(withoutPoint(this.own, name), true);
-  }
-
-  stored(): string {
-    const { members } = this.input;
-    const texts = this.names.map((name) => this.widgets.get(name)?.stored() ?? '');
-    const own = Object.keys(members).map((name, index) => [name, texts[index] ?? '']);
-    return joinStored(Object.fromEntries(own) as Own, members, this.context.config);
-  }
-
-  show(stored: string): void {
-    this.keep(splitStored(stored, this.input.members, this.context.config));
-    for (const [name, widget] of this.widgets) widget.show(this.own[name] ?? '');
-  }
-
-  set(path: string, text: string, isLast: boolean): void {
-    const { members } = this.input;
-    const [name = '', ...rest] = path.split('.');
-    const at = this.names[Object.keys(members).indexOf(name)] ?? '';
-    if (path === '') this.put(splitStored(text, members, this.context.config), isLast);
-    else if (this.looks.isList && text === '') this.remove(at);
-    else this.widgets.get(at)?.set(rest.join('.'), text, isLast);
-  }
-
-  check(): void {
-    for (const widget of this.widgets.values()) widget.check();
-  }
+  const widgets: Cells = new Map(specs.map(([name, spec]) => [name, widgetOf(name, spec)]));
+  keep({});
+  return {
+    ...{ stored, element: layout(members, widgets, context) },
+    cells: [...widgets.values()].map((widget) => widget.element),
+    show(text) {
+      keep(splitStored(text, members, config));
+      for (const [name, widget] of widgets) widget.show(own[name] ?? '');
+    },
+    set(path, text, isLast) {
+      const [name = '', ...rest] = path.split('.');
+      const at = order()[names.indexOf(name)] ?? '';
+      if (path === '') put(splitStored(text, members, config), isLast);
+      else if (isList && text === '') remove(at);
+      else widgets.get(at)?.set(rest.join('.'), text, isLast);
+    },
+    check() {
+      for (const widget of widgets.values()) widget.check();
+    },
+  };
 }
 
 /** Builds the input of an answer: of a single one, of several, or of a table. */
 export function answerWidget(spec: AnswerSpec, context: WidgetContext): Widget {
   const input = spec.input(context.config);
-  return 'members' in input
-    ? new CompositeWidget(input, context)
-    : singleWidget(spec, input, context);
+  return 'members' in input ? compositeWidget(input, context) : singleWidget(spec, input, context);
 }

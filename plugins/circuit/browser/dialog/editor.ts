@@ -56,7 +56,7 @@ class Editor implements InspectorEvents, PaletteEvents, ViewEvents {
     });
     this.element = columns(
       [
-        this.edited.field.element,
+        this.edited.element,
         this.edited.undoButtons.element,
         this.view.element,
         this.inspector.element,
@@ -74,7 +74,7 @@ class Editor implements InspectorEvents, PaletteEvents, ViewEvents {
   }
 
   onMove(edit: string): void {
-    this.edited.apply(applyEdits(this.edited.field.text, edit));
+    this.edited.apply(applyEdits(this.edited.text, edit));
   }
 
   onKey(name: string, { key }: KeyboardEvent): boolean {
@@ -89,14 +89,14 @@ class Editor implements InspectorEvents, PaletteEvents, ViewEvents {
 
   onArrow(letter: 'U' | 'I'): void {
     if (!this.circuit || !this.selectedElement()) return;
-    this.edited.apply(toggleArrow(this.edited.field.text, this.circuit, letter + this.selected));
+    this.edited.apply(toggleArrow(this.edited.text, this.circuit, letter + this.selected));
   }
 
   onToggle(mark: 'secret' | 'reversed'): void {
     const named = this.selectedElement();
     if (!named) return;
     this.edited.apply(
-      changeElement(this.edited.field.text, this.selected, { [mark]: !named.element[mark] }),
+      changeElement(this.edited.text, this.selected, { [mark]: !named.element[mark] }),
     );
   }
 
@@ -104,31 +104,31 @@ class Editor implements InspectorEvents, PaletteEvents, ViewEvents {
     const { selected } = this;
     if (!this.selectedElement()) return;
     this.selected = '';
-    this.edited.apply(removeElement(this.edited.field.text, selected), {
+    this.edited.apply(removeElement(this.edited.text, selected), {
       message: this.texts.removed(selected),
     });
   }
 
   onRename(name: string): void {
     const index = this.circuit?.elements.findIndex((one) => one.name === this.selected) ?? -1;
-    const text = renameElement(this.edited.field.text, this.selected, name);
+    const text = renameElement(this.edited.text, this.selected, name);
     this.selected = parseCircuit(text).circuit?.elements[index]?.name ?? this.selected;
     this.edited.apply(text);
   }
 
   onInsert(kind: ElementKind, mode: InsertMode): void {
     const place = { name: this.selected, mode };
-    const text = insertElement(this.edited.field.text, kind, place);
+    const text = insertElement(this.edited.text, kind, place);
     this.selected = insertedName(this.circuit, text, place);
     this.edited.apply(text, { message: this.texts.inserted(this.selected || kind) });
   }
 
   onWire(): void {
-    this.edited.apply(appendComma(this.edited.field.text));
+    this.edited.apply(appendComma(this.edited.text));
   }
 
   onBrackets(): void {
-    const { text, end } = addBrackets(this.edited.field.text, this.edited.field.selection);
+    const { text, end } = addBrackets(this.edited.text, this.edited.selection);
     this.edited.apply(text, { caret: end });
   }
 
@@ -137,13 +137,13 @@ class Editor implements InspectorEvents, PaletteEvents, ViewEvents {
   }
 
   private setPoints(changes: ReadonlyMap<PointsName, number | null>): void {
-    let { text } = this.edited.field;
+    let { text } = this.edited;
     for (const [row, percent] of changes) text = setPoints(text, row, percent);
     this.edited.apply(text, { message: changes.size > 1 ? this.texts.points.wereReset : '' });
   }
 
   private show(): void {
-    const { text } = this.edited.field;
+    const { text } = this.edited;
     const isEmpty = text.trim() === '';
     const { circuit, problems } = parseCircuit(text);
     this.circuit = circuit;
@@ -151,7 +151,7 @@ class Editor implements InspectorEvents, PaletteEvents, ViewEvents {
     const hasErrors = problems.some(({ severity }) => severity === 'error');
     const fault = circuit && !hasErrors ? graphFault(buildNetlist(circuit)) : null;
     const note = fault ? this.texts.noSolution(fault[this.options.language]) : '';
-    this.edited.field.showProblems(isEmpty ? [] : problems, note);
+    this.edited.showProblems(isEmpty ? [] : problems, note);
     this.view.show(circuit, this.selected, isEmpty);
     this.inspector.show(circuit, this.selectedElement());
     this.points.show(text);

@@ -1,12 +1,4 @@
-import {
-  createCard,
-  findPlace,
-  focusAgain,
-  pageLanguage,
-  readView,
-  removeCards,
-  type View,
-} from '@fragwerk/browser';
+import { pageLanguage, replaceCard, type View, viewPlace } from '@fragwerk/browser';
 import { parseAnswer } from '../../src/answer/answer.js';
 import { arrangeParts } from './arrange.js';
 import { ArrowInput } from './arrows.js';
@@ -45,15 +37,11 @@ const isDiagram = ({ parameters }: View): boolean =>
  * inactive, as a picture of the statement, or with movable arrows and labels for an author.
  */
 export function showCircuit(viewJson: unknown, isActive: boolean): void {
-  const view = readView(viewJson);
-  const { box, answer } = findPlace(view.tagName);
-  if (!box) throw new Error(`The page has no element with the id ${view.tagName}_div.`);
-  const focus = removeCards(box);
+  const { view, box, answer } = viewPlace(viewJson);
   const language = pageLanguage();
   const scene = sceneOf(view, language);
   const maxWidth = `${Math.max(Math.round(view.width * 1.25), 640)}px`;
-  const card = createCard(language, { position: 'relative', maxWidth });
-  box.append(card);
+  const { card, focusAgain } = replaceCard(box, { position: 'relative', maxWidth });
   const isArranged = isActive && view.tagName.endsWith(EDITED) && !isDiagram(view);
   if (scene && answer && isArranged)
     card.append(...arrangeParts({ ...scene, answer }, view.parameters.config ?? '', view.tagName));
@@ -61,5 +49,5 @@ export function showCircuit(viewJson: unknown, isActive: boolean): void {
   else if (!answer) card.append(staticPicture(scene));
   else if (isActive) card.append(...inputParts({ ...scene, answer }, box));
   else card.append(...readOnlyParts(scene, parseAnswer(answer.read())));
-  if (!isArranged) focusAgain(card, focus);
+  if (!isArranged) focusAgain();
 }

@@ -1,15 +1,12 @@
 import {
   type AnswerField,
-  createCard,
   element,
-  findPlace,
-  focusAgain,
   freshId,
   pageLanguage,
-  readView,
-  removeCards,
   setText,
+  replaceCard,
   type View,
+  viewPlace,
 } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import { languageName } from '../../src/languages.js';
@@ -134,17 +131,13 @@ function withoutQuestion({ imageUrl }: View, language: Language): HTMLElement {
  * has no answer field, it shows the stored answer.
  */
 export function showCode(viewJson: unknown, isActive: boolean): void {
-  const view = readView(viewJson);
-  const { box, answer } = findPlace(view.tagName);
-  if (!box) throw new Error(`The page has no element with the id ${view.tagName}_div.`);
+  const { view, box, answer } = viewPlace(viewJson);
   let left = null as Left | null;
-  const focus = removeCards(box, (card) => {
-    left = ends.get(card)?.() ?? left;
+  const { card, focusAgain } = replaceCard(box, cardLook, (earlier) => {
+    left = ends.get(earlier)?.() ?? left;
   });
   const language = pageLanguage();
-  const card = createCard(language, cardLook);
   const stopPainting = followPage(card, box);
-  box.append(card);
   const question = questionOf(view);
   if (!question || view.isPicture) {
     card.append(withoutQuestion(view, language));
@@ -157,7 +150,7 @@ export function showCode(viewJson: unknown, isActive: boolean): void {
   });
   card.append(...parts);
   if (left) workspace.restore(left.spot);
-  if (!card.contains(document.activeElement)) focusAgain(card, focus);
+  if (!card.contains(document.activeElement)) focusAgain();
   ends.set(card, () => {
     stopPainting();
     return end();

@@ -70,7 +70,7 @@ export class PlotEditor {
       group(texts.content, [this.rows.element, this.additions()]),
       group(texts.answer, [this.answer.element, this.solution.element]),
       element('div', { style: { minWidth: '0' } }, [
-        this.edited.field.element,
+        this.edited.element,
         this.edited.undoButtons.element,
       ]),
       collapsible(texts.examples, this.examples(data.examples ?? '[]')),
@@ -89,17 +89,17 @@ export class PlotEditor {
     this.problems = problems.map(({ message, position }) => ({
       ...{ message, position, severity: 'error' },
     }));
-    this.edited.field.showProblems(this.problems, '');
+    this.edited.showProblems(this.problems, '');
     this.solution.show(mode, answer);
   }
 
   private show(): void {
-    this.edited.field.showProblems(this.problems, '');
-    if (this.edited.field.text !== this.typed) this.showFields();
+    this.edited.showProblems(this.problems, '');
+    if (this.edited.text !== this.typed) this.showFields();
   }
 
   private showFields(focused?: EventTarget | null): void {
-    const { text } = this.edited.field;
+    const { text } = this.edited;
     this.typed = null;
     this.rows.show(text, focused);
     this.answer.show(text);
@@ -109,7 +109,7 @@ export class PlotEditor {
     const { texts, language } = this;
     const buttons = additions.map(([statement, label]) =>
       button(`+ ${label[language]}`, () => {
-        const { text } = this.edited.field;
+        const { text } = this.edited;
         const made = statement.replace('NAME', freeName(text));
         this.edited.apply(withStatement(text, made), { message: texts.added(label[language]) });
         this.rows.focusLast();

@@ -51,8 +51,8 @@ function removed(text: string, { position, text: old }: Token, separators: strin
 const SEPARATORS = ';\n,';
 
 /** A field of a piece of the text, which an empty value leaves as it is. */
-const fieldOf = (text: string, label: Localized, token: Token, isWide = false): RowField => ({
-  ...{ label, isWide, value: token.text },
+const fieldOf = (text: string, label: Localized, token: Token): RowField => ({
+  ...{ label, value: token.text },
   write: (value) => (value.trim() === '' ? text : replaced(text, token, value)),
 });
 
@@ -104,7 +104,7 @@ function rowOf(
   switch (statement.kind) {
     case 'definition': {
       const label = definitionLabel(statement);
-      return { label, fields: [fieldOf(text, label, statement.body, true)] };
+      return { label, fields: [{ ...fieldOf(text, label, statement.body), isWide: true }] };
     }
     case 'setting': {
       const { name, parts } = statement;
@@ -132,7 +132,8 @@ function rowOf(
       const { label, numbers } = isElementName(name)
         ? elementForms[name]
         : { label: same(name), numbers: fieldLabels.values };
-      return { label, fields: [fieldOf(text, numbers, argumentsOf(statement), true)] };
+      const field = fieldOf(text, numbers, argumentsOf(statement));
+      return { label, fields: [{ ...field, isWide: true }] };
     }
     case 'option': {
       const { key, value } = statement;
