@@ -1,4 +1,5 @@
 import { installDialog } from '@fragwerk/browser/runtime';
-import { browserClock } from './plugin.js';
+import { definePlugin } from '@fragwerk/sdk';
+import { clockDesign } from '../src/design.js';
 
-installDialog(browserClock, 'configPluginUhr', 'initPluginUhr');
+installDialog(definePlugin(clockDesign), 'configPluginUhr', 'initPluginUhr');

@@ -1,5 +1,6 @@
 import { installDialogLoader, installPlugin } from '@fragwerk/browser/runtime';
-import { browserClock } from './plugin.js';
+import { definePlugin } from '@fragwerk/sdk';
+import { clockDesign } from '../src/design.js';
 
-installPlugin(browserClock, 'initPluginUhr');
+installPlugin(definePlugin(clockDesign), 'initPluginUhr');
 installDialogLoader('configPluginUhr');

@@ -61,7 +61,6 @@ export const createClock = (files: ClockFiles) =>
   definePlugin({
     ...clockBasics,
     ...files,
-    widthPercent: ({ width }) => width,
     picture({ parameters, config }): Picture {
       const size = readSize(parameters);
       if ('de' in size) return { figure: errorFigure([size]), problems: [size] };

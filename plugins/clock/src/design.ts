@@ -7,6 +7,7 @@ import { readSize } from './parameters.js';
 export const clockDesign = {
   type: 'Uhr',
   config: clockFields,
+  widthPercent: ({ width }) => width,
   answer: timeAnswer({ label: { de: 'Uhrzeit', en: 'Time' } }),
   figure({ config, parameters, answer }) {
     const size = readSize(parameters);

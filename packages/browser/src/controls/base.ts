@@ -7,6 +7,7 @@ import {
   resolveField,
   writeCell,
 } from '@fragwerk/sdk';
+import { inputGroup } from '../choice-options.js';
 import { element, freshId, visuallyHidden } from '../dom.js';
 import { problemLine } from '../problem-line.js';
 import { hintStyle, labelStyle } from '../theme.js';
@@ -86,4 +87,12 @@ export function labelledField(
   // The head of a column explains it.
   const described = isCell ? { label: field.label } : field;
   return describedField(described, language, { input, content: [label, row] });
+}
+
+/** Like {@link describedField}, for several inputs with the field's label as their legend. */
+export function groupedField(field: Described, language: Language, ...content: readonly Node[]) {
+  const group = inputGroup(field.label[language]);
+  const described = describedField(field, language, { input: group, content });
+  group.append(described.element);
+  return { ...described, element: group };
 }

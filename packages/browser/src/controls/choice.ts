@@ -1,9 +1,9 @@
 import { type ChoiceField, readField, resolveField, writeCell } from '@fragwerk/sdk';
 import { element } from '../dom.js';
-import { choiceOptions, inputGroup, selectList, selectOption } from '../choice-options.js';
+import { choiceOptions, selectList, selectOption } from '../choice-options.js';
 import { dialogTexts } from '../texts.js';
 import { theme } from '../theme.js';
-import { type Control, type ControlContext, describedField, labelledField } from './base.js';
+import { type Control, type ControlContext, groupedField, labelledField } from './base.js';
 
 /** A dot of a colour, hidden from screen readers. */
 const swatch = (colour: string): HTMLElement =>
@@ -28,12 +28,7 @@ export function swatchControl(field: ChoiceField, { language, onEdit }: ControlC
     })),
     ([value = '']) => onEdit(value),
   );
-  const group = inputGroup(field.label[language]);
-  const { element: content, showProblem } = describedField(field, language, {
-    input: group,
-    content: [radios.element],
-  });
-  group.append(content);
+  const { element: group, showProblem } = groupedField(field, language, radios.element);
   return {
     element: group,
     show(value, { problem }) {

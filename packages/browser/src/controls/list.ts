@@ -8,12 +8,11 @@ import {
   splitCells,
   writeCell,
 } from '@fragwerk/sdk';
-import { inputGroup } from '../choice-options.js';
 import { element } from '../dom.js';
 import { button } from '../editor/controls.js';
 import { dialogTexts, inRow, rowActions } from '../texts.js';
 import { hintStyle, type Style } from '../theme.js';
-import { type Control, type ControlContext, describedField, readText } from './base.js';
+import { type Control, type ControlContext, groupedField, readText } from './base.js';
 
 type Cells = readonly (readonly string[])[];
 
@@ -168,13 +167,8 @@ export function listControl(
     element('thead', {}, [element('tr', {}, [element('td'), ...heads, element('td')])]),
     table.body,
   ]);
-  const group = inputGroup(field.label[language]);
   const scrolling = element('div', { style: { overflowX: 'auto', padding: '3px' } }, [grid]);
-  const { element: content, showProblem } = describedField(field, language, {
-    input: group,
-    content: [scrolling, table.add],
-  });
-  group.append(content);
+  const { element: group, showProblem } = groupedField(field, language, scrolling, table.add);
   return {
     element: group,
     show(value, { problem, written = '' }) {

@@ -49,35 +49,35 @@ const MIN_SHARE = 0.1;
 const lengthOf = ({ from, to }: TaskAxis): number => to - from;
 
 /**
- * Returns the reach along an axis. On a logarithmic one, a relative tolerance refers to each value.
- *
- * @param accepted the largest accepted distance on any other axis
+ * Returns the reach along an axis. A relative tolerance refers to the extent of the right values, on a
+ * logarithmic axis to each value.
  */
 function reachAlong(
   axis: TaskAxis,
-  accepted: number,
+  extent: number,
   { tolerance: { mode, amount } }: Submission,
 ): (value: number) => number {
   if (axis.isLogarithmic && mode !== 'absolute') {
     const unit = Math.log1p(Math.max(amount, 1e-9));
     return (value) => Math.log(value) / unit;
   }
-  const unit = Math.max(accepted, 1e-9 * lengthOf(axis));
+  const length = lengthOf(axis);
+  const accepted = mode === 'absolute' ? amount : amount * Math.max(extent, MIN_SHARE * length);
+  const unit = Math.max(accepted, 1e-9 * length);
   return (value) => value / unit;
 }
+
+const extentOf = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
 
 /**
  * Returns the reach for a tolerance. A relative one refers to the width and height of the right points, or
  * for a single point to its coordinates.
  */
 function reachOf(task: Task, points: readonly Point[], submission: Submission): Reach {
-  const { mode, amount } = submission.tolerance;
   const along = (axis: 'x' | 'y') => {
     const values = points.map((point) => point[axis]);
-    const extent =
-      values.length === 1 ? Math.abs(values[0] ?? 0) : Math.max(...values) - Math.min(...values);
-    const relative = amount * Math.max(extent, MIN_SHARE * lengthOf(task[axis]));
-    return reachAlong(task[axis], mode === 'absolute' ? amount : relative, submission);
+    const extent = values.length === 1 ? Math.abs(values[0] ?? 0) : extentOf(values);
+    return reachAlong(task[axis], extent, submission);
   };
   return { x: along('x'), y: along('y') };
 }
@@ -331,11 +331,8 @@ function reachOfGraph(task: Task, of: (x: number) => number, submission: Submiss
   const { x, y, min } = task;
   const samples = spread(x, 200).map(of);
   const seen = samples.filter((value) => value >= y.from && value <= y.to);
-  const extent = seen.length > 1 ? Math.max(...seen) - Math.min(...seen) : 0;
-  const { mode, amount } = submission.tolerance;
-  const accepted =
-    mode === 'absolute' ? amount : amount * Math.max(extent, MIN_SHARE * lengthOf(y));
-  const reach: Reach = { x: () => 0, y: reachAlong(y, accepted, submission) };
+  const extent = seen.length > 1 ? extentOf(seen) : 0;
+  const reach: Reach = { x: () => 0, y: reachAlong(y, extent, submission) };
   return { reach, spacing: seen.length / samples.length / min };
 }
 
@@ -377,50 +374,51 @@ function scoreGraph(task: Task, graph: Graph, submission: Submission) {
   return combined(found, task.min, compared);
 }
 
-const pointsOf = (task: Task, answer: string) =>
-  specOf(task).read(answer, {}) as readonly Point[] | null;
+/** Scores points of the graph of an equation, which may be that of a typical mistake. */
+function scoreCurve(task: Task, { points, of }: Graph, submission: Submission): ScoreBreakdown {
+  const scored = scoreGraph(task, { points, of }, submission);
+  if (scored.share === 1) return scored;
+  const slip = graphSlips.find(
+    ({ at }) => scoreGraph(task, { points, of: (x) => at(of, x) }, submission).share === 1,
+  );
+  return slip ? { ...scored, slip: slip.name, why: slip.feedback } : scored;
+}
 
 function scorePoints(
-  task: Task,
-  {
-    points,
-    right,
-  }: { readonly points: readonly Point[]; readonly right: Exclude<Right, { kind: 'text' }> },
-  submission: Submission,
+  points: readonly Point[],
+  right: readonly Point[],
+  compared: Compared,
 ): ScoreBreakdown {
-  const { mode } = task;
-  if (right.kind === 'curve') {
-    const scored = scoreGraph(task, { points, of: right.of }, submission);
-    const slip = graphSlips.find(
-      ({ at }) =>
-        scored.share < 1 &&
-        scoreGraph(task, { points, of: (x) => at(right.of, x) }, submission).share === 1,
-    );
-    return slip ? { ...scored, slip: slip.name, why: slip.feedback } : scored;
-  }
-  const compared = { task, reach: reachOf(task, right.points, submission), submission };
+  const { task, reach } = compared;
   const byX = (all: readonly Point[]) => [...all].sort((a, b) => a.x - b.x);
-  const rule = pairRules[mode];
-  if (rule) return scorePairs(points, right.points, { ...compared, rule });
-  switch (mode) {
+  const rule = pairRules[task.mode];
+  if (rule) return scorePairs(points, right, { ...compared, rule });
+  switch (task.mode) {
     case 'line':
-      return scoreLine(points, right.points, compared);
+      return scoreLine(points, right, compared);
     case 'points':
-      return best(
-        [right.points, distinct(task, right.points)].map((one) => scoreSet(points, one, compared)),
-      );
+      return best([right, distinct(task, right)].map((one) => scoreSet(points, one, compared)));
     case 'polyline':
-      return best(orders(right.points, false).map((one) => scoreOrdered(points, one, compared)));
+      return best(orders(right, false).map((one) => scoreOrdered(points, one, compared)));
     case 'polygon': {
-      const given = opened(points, compared.reach);
-      const corners = orders(opened(right.points, compared.reach), true);
+      const given = opened(points, reach);
+      const corners = orders(opened(right, reach), true);
       return best(corners.map((one) => scoreOrdered(given, one, compared)));
     }
     case 'function':
-      return scoreOrdered(byX(points), byX(right.points), compared);
+      return scoreOrdered(byX(points), byX(right), compared);
     default:
-      return scoreOrdered(points, right.points, compared);
+      return scoreOrdered(points, right, compared);
   }
+}
+
+const isSingle = ({ mode }: Task): boolean => modes[mode].form === 'point';
+
+/** Reads the points of an answer; `null` if it is unreadable. A single one may be outside of the axes. */
+function pointsOf(task: Task, answer: string): readonly Point[] | null {
+  if (!isSingle(task)) return specOf(task).read(answer, {}) as readonly Point[] | null;
+  const point = readPoint(answer);
+  return point && [point];
 }
 
 /** Whether answers of a task are scored: a measurement only if there is a solution. */
@@ -517,17 +515,15 @@ function scoreAnswer(task: Task, right: Right, submission: Submission): ScoreBre
   if (answer.trim() === '') return breakdownOf(reason('empty', submission));
   const pointReason = (outcome: Outcome) =>
     ({ ...reason(outcome, submission), rule: 'point' }) as const;
-  if (modes[task.mode].form !== 'point') {
-    const points = pointsOf(task, answer);
-    if (!points) return breakdownOf(pointReason('unreadable'));
-    return scorePoints(task, { points, right }, submission);
-  }
-  const point = readPoint(answer);
-  if (!point) return breakdownOf(pointReason('unreadable'));
-  const [target] = right.kind === 'points' ? right.points : [];
-  if (!target) return breakdownOf(reason('expectedUnreadable', submission));
-  const reach = reachOf(task, [target], submission);
-  const fault = faultOf(point, target, { task, reach, submission });
+  const points = pointsOf(task, answer);
+  if (!points) return breakdownOf(pointReason('unreadable'));
+  if (right.kind === 'curve') return scoreCurve(task, { points, of: right.of }, submission);
+  const targets = isSingle(task) ? right.points.slice(0, 1) : right.points;
+  const compared = { task, reach: reachOf(task, targets, submission), submission };
+  if (!isSingle(task)) return scorePoints(points, targets, compared);
+  const [[point], [target]] = [points, targets];
+  if (!point || !target) return breakdownOf(reason('expectedUnreadable', submission));
+  const fault = faultOf(point, target, compared);
   return fault
     ? { ...breakdownOf(pointReason('different'), 0), why: fault }
     : breakdownOf(pointReason('equal'));
@@ -538,9 +534,7 @@ export function amountsOff(task: Task, submission: Submission): readonly string[
   const right = readSolution(task, submission);
   const { mode } = task;
   if (!right || right.kind === 'text' || mode === 'line' || mode === 'lines') return [];
-  const isSingle = modes[mode].form === 'point';
-  const given = isSingle ? readPoint(submission.answer) : null;
-  const points = given ? [given] : (pointsOf(task, submission.answer) ?? []);
+  const points = pointsOf(task, submission.answer) ?? [];
   const isCurve = right.kind === 'curve';
   const targets = isCurve ? [] : right.points;
   const reach = reachOf(task, targets, submission);
@@ -557,7 +551,7 @@ export function amountsOff(task: Task, submission: Submission): readonly string[
       const amount = coordinateText(task[axis], Math.abs(by), { language: 'de', digits: 3 });
       return [`${task[axis].shown.name} ist um ${amount} zu ${by > 0 ? 'groß' : 'klein'}`];
     });
-    const name = isSingle ? '' : `Punkt ${index + 1}: `;
+    const name = isSingle(task) ? '' : `Punkt ${index + 1}: `;
     return off.length === 0 ? [] : [`${name}${off.join(', ')}.`];
   });
 }
