@@ -4,7 +4,7 @@ import { clock } from '@fragwerk/plugin-clock';
 import { code } from '@fragwerk/plugin-code';
 import { plot } from '@fragwerk/plugin-plot';
 import { type Plugin, withBrowser } from '@fragwerk/sdk';
-import type { Page } from 'playwright-core';
+import type { JSHandle, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withFilesIn } from '../../packages/service/src/plugins/manifest.js';
 import { bundlePlugin } from '../../scripts/bundle-browser.mjs';
@@ -61,42 +61,51 @@ const hostStyles = `
 /** Undoes the host's rules for its own places, because a part has the width of its place. */
 const places = `#\\31 _T1_0_div, #configform_div { all: revert; display: block; width: 860px }`;
 
-/** Boxes and styles of all elements in the host's places, or of the host's own outside. */
-const looks = (page: Page, inside: boolean): Promise<readonly string[]> =>
-  page.evaluate((isInside) => {
+/** Name, box and styles of every element. */
+type Looks = readonly (readonly string[])[];
+
+/** Describes all elements in the host's places, or the host's own outside; it stays in the page, because it is long. */
+const looks = (page: Page, inside: boolean): Promise<JSHandle<Looks>> =>
+  page.evaluateHandle((isInside) => {
     const inPlaces = '#\\31 _T1_0_div, #configform_div';
     const parts = [...document.querySelectorAll('body *')].filter(
       (one) =>
         (one.parentElement?.closest(inPlaces) !== null) === isInside &&
         !one.matches('svg :not(text)'),
     );
+    // Sizes are compared as boxes; elements of SVG have none to size.
+    const names = [...getComputedStyle(document.body)].filter(
+      (name) => !/size|height|width|^(?:top|bottom|left|right|inset)|origin|^box-sizing/.test(name),
+    );
     return parts.map((one) => {
       const { x, y, width, height } = one.getBoundingClientRect();
       const card = one.closest(inPlaces)?.firstElementChild?.getBoundingClientRect();
       const at = width === 0 ? [] : [x - (card?.x ?? 0), y - (card?.y ?? 0), width, height];
       const style = getComputedStyle(one);
-      const styles = [...style]
-        // Sizes are compared as boxes; elements of SVG have none to size.
-        .filter((name) => !/size|height|width|^(?:top|bottom|left|right|inset)|origin/.test(name))
-        .filter((name) => name !== 'box-sizing' || one instanceof HTMLElement)
-        .map((name) => `${name}:${style.getPropertyValue(name)}`);
+      const compared = one instanceof HTMLElement ? [...names, 'box-sizing'] : names;
       const added = ['::before', '::after'].map((name) => getComputedStyle(one, name).content);
-      const name = `${one.tagName} ${isInside ? one.textContent.slice(0, 20) : ''}`;
-      return [name, ...(isInside ? at.map(Math.round) : []), ...styles, ...added].join('|');
+      return [
+        `${one.tagName} ${isInside ? one.textContent.slice(0, 20) : ''}`,
+        ...(isInside ? at.map((pixels) => String(Math.round(pixels))) : []),
+        ...compared.map((name) => `${name}:${style.getPropertyValue(name)}`),
+        ...added,
+      ];
     });
   }, inside);
 
 /** The first differences, short enough to read. */
-function differences(before: readonly string[], after: readonly string[]): readonly string[] {
-  expect(after.length).toBe(before.length);
-  return before.flatMap((one, index) => {
-    const [was, is] = [one.split('|'), (after[index] ?? '').split('|')];
-    const changed = was.flatMap((text, at) =>
-      is[at] === text ? [] : [`${text} -> ${is[at] ?? ''}`],
-    );
-    return changed.length === 0 ? [] : [`${was[0] ?? ''}: ${changed.slice(0, 4).join(', ')}`];
-  });
-}
+const differences = (page: Page, before: JSHandle<Looks>, after: JSHandle<Looks>) =>
+  page.evaluate(
+    ([all, now]) => {
+      if (now.length !== all.length) return [`${all.length} -> ${now.length} elements`];
+      return all.flatMap((was, index) => {
+        const is = now[index] ?? [];
+        const changed = was.flatMap((text, at) => (is[at] === text ? [] : `${text} -> ${is[at]}`));
+        return changed.length === 0 ? [] : [`${was[0]}: ${changed.slice(0, 4).join(', ')}`];
+      });
+    },
+    [before, after] as const,
+  );
 
 const program = JSON.stringify({
   code: [{ kind: 'open', text: 'def f(x):\n    return x' }],
@@ -148,11 +157,11 @@ async function changes(page: Page, type: string): Promise<readonly string[]> {
   };
   await expect.poll(isSettled).toBe(true);
   const before = await looks(page, true);
-  expect(before).not.toEqual([]);
+  expect(await before.evaluate(({ length }) => length)).toBeGreaterThan(0);
   await restyle(hostStyles + places);
   const after = await looks(page, true);
   await restyle(places);
-  return differences(before, after);
+  return differences(page, before, after);
 }
 
 test.each(states)('style sheets of a page change nothing of %s', async (...state: State) => {
@@ -176,7 +185,7 @@ test.each(dialogs)(
     const hosts = await looks(page, false);
     await stage.of(type).openDialog(config);
     expect(await changes(page, type)).toEqual([]);
-    expect(differences(hosts, await looks(page, false))).toEqual([]);
+    expect(await differences(page, hosts, await looks(page, false))).toEqual([]);
   },
   90_000,
 );
