@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { answerLimits, joinAnswer, limitProblem, splitAnswer, withAnswer } from './answer.js';
-import { emptyFile, emptyQuestion } from './question.js';
+import { joinAnswer, limitProblem, splitAnswer, withAnswer } from './answer.js';
+import { answerLimits } from './limits.js';
+import { emptyFile, emptyQuestion } from './config/schema.js';
 
 const files = [
   { ...emptyFile, name: 'helfer.py', text: 'x = 0', editable: true },

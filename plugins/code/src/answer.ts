@@ -1,20 +1,12 @@
 import type { Localized } from '@fragwerk/sdk';
+import { answerLimits } from './limits.js';
 import {
   type CodeFile,
   type CodeQuestion,
   plainText,
   type Program,
   programOf,
-  questionLimits,
 } from './question.js';
-
-/** Limits of a submission. */
-export const answerLimits = {
-  /** Of all files together. */
-  characters: 100_000,
-  /** In addition to the program. */
-  files: questionLimits.files,
-} as const;
 
 /** The line above each file of an answer after its program: a comment in many languages. */
 const HEADING = /^# ={8} (\w[\w.-]{0,99}) ={8}$/;

@@ -1,5 +1,5 @@
 import { definePlugin } from '@fragwerk/sdk';
-import { configMembers } from './question.js';
+import { configMembers } from './config/schema.js';
 import { scoreCode, viewCode } from './operations.js';
 import { LANGUAGES, OVERLOADED } from './scoring/jobe.js';
 import { codeParts } from './show/paper.js';

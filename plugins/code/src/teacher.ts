@@ -1,5 +1,5 @@
 import { type ConfigProblem, type InputOf, variablesOf } from '@fragwerk/sdk';
-import { problemAt } from './config/members.js';
+import { problemAt } from './config/check.js';
 import { readConfig } from './config/read.js';
 import { jobeOffer } from './scoring/jobe.js';
 import { missingSentence, offeredPackages, packagesOf } from './scoring/packages.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Variable } from '@fragwerk/sdk';
-import { emptyQuestion, emptyTest } from './question.js';
+import { emptyQuestion, emptyTest } from './config/schema.js';
 import { fillQuestion } from './placeholders.js';
 import { datasetModule, valuesOf } from './values.js';
 

@@ -2,7 +2,7 @@ import { readComplex, type Variable } from '@fragwerk/sdk';
 import { readValue, unquoted } from '@fragwerk/sdk/expressions';
 import { readConfig } from './config/read.js';
 import { fillQuestion } from './placeholders.js';
-import { type CodeFile, type CodeQuestion, emptyFile } from './question.js';
+import { type CodeFile, type CodeQuestion, emptyFile } from './config/schema.js';
 
 const textOf = ({ value }: Variable): string => (value?.text ?? value?.json ?? '').trim();
 

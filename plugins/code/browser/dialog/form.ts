@@ -8,7 +8,9 @@ import {
 } from '@fragwerk/browser';
 import type { ConfigProblem } from '@fragwerk/sdk';
 import { readConfig } from '../../src/config/read.js';
+import { emptyFile, emptyRule } from '../../src/config/schema.js';
 import { writeConfig } from '../../src/config/write.js';
+import { questionLimits } from '../../src/limits.js';
 import { joinAnswer, ownFiles, splitAnswer } from '../../src/answer.js';
 import {
   fileLanguage,
@@ -23,9 +25,6 @@ import {
   type CodePart,
   type CodeQuestion,
   type CodeRule,
-  emptyFile,
-  emptyRule,
-  questionLimits,
 } from '../../src/question.js';
 import { missingSentence, type OfferedPackage, packageFiles } from '../../src/scoring/packages.js';
 import { hint, stackStyle } from '../shared/controls.js';

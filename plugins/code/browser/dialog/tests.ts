@@ -1,7 +1,7 @@
 import { element, row, setText } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import { fillQuestion, placeholdersIn, programParts } from '../../src/placeholders.js';
-import { type CodeQuestion, type CodeTest, emptyTest } from '../../src/question.js';
+import { type CodeQuestion, type CodeTest, emptyTest } from '../../src/config/schema.js';
 import { missingSentence, type OfferedPackage, packageFiles } from '../../src/scoring/packages.js';
 import { datasetFiles } from '../../src/values.js';
 import { button, stackStyle } from '../shared/controls.js';

@@ -1,11 +1,19 @@
-import type { Localized } from '@fragwerk/sdk';
-import { type CodeQuestion, type CodeRule, type CodeTest, questionLimits } from '../question.js';
+import type { ConfigProblem, Localized } from '@fragwerk/sdk';
+import { questionLimits } from '../limits.js';
+import type { CodeQuestion, CodeRule, CodeTest } from '../question.js';
 import { ownFiles, splitAnswer } from '../answer.js';
 import { readDrawing } from '../scoring/drawing.js';
 import { readLiteral } from '../scoring/literal.js';
 import { readPattern } from '../scoring/output.js';
 import { sourceNames } from '../languages.js';
-import type { Report } from './members.js';
+
+/** Adds a problem with a field such as `tests[2].expected`, counted from 1. */
+export type Report = (field: string, message: Localized) => void;
+
+/** Returns a problem with a field, which has no position in the text. */
+export const problemAt = (field: string, message: Localized): ConfigProblem => ({
+  ...{ field, message, position: 0, line: 1, column: 1 },
+});
 
 const isFileName = (name: string) => /^\w[\w.-]{0,99}$/.test(name);
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseTags, writeDefinition } from '@fragwerk/host';
-import { type CodeQuestion, emptyQuestion, emptyTest } from '../question.js';
+import { type CodeQuestion, emptyQuestion, emptyTest } from './schema.js';
 import { ruleNames } from './check.js';
 import { readConfig } from './read.js';
 import { writeConfig } from './write.js';

@@ -1,7 +1,10 @@
 import type { CodeFile, CodeQuestion } from '../question.js';
-import { emptyFile, emptyQuestion, emptyTest } from '../question.js';
 import { isObject } from '@fragwerk/sdk/schema';
-import { type Members, type Report, text } from './members.js';
+import type { Report } from './check.js';
+import { emptyFile, emptyQuestion, emptyTest, openCode, text } from './schema.js';
+
+/** An object of a configuration, of which nothing is known yet. */
+export type Members = Readonly<Record<string, unknown>>;
 
 /** Returns whether a configuration is one of plugin-python. */
 export const isOldConfig = (members: Members): boolean =>
@@ -30,7 +33,7 @@ export function fromOldConfig(report: Report, members: Members): CodeQuestion {
     });
   return {
     ...emptyQuestion,
-    code: [{ kind: 'open', text: read('indication') }],
+    code: openCode(read('indication')),
     tests: validation.trim() === '' ? [] : [{ ...emptyTest, kind: 'unittest', code: validation }],
     files: isObject(files)
       ? Object.entries(files).map(([name, value]) => oldFile(report, name, value))

@@ -1,11 +1,5 @@
-import {
-  type CodeQuestion,
-  type CodeRule,
-  type CodeTest,
-  emptyQuestion,
-  emptyRule,
-  emptyTest,
-} from '../question.js';
+import type { CodeQuestion, CodeRule, CodeTest } from '../question.js';
+import { emptyQuestion, emptyRule, emptyTest } from './schema.js';
 import { writeTolerance } from './tolerance.js';
 
 /** Escapes what a tag of the host would take for its own quote or end. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Service, ServiceError, type ServiceRequest } from '@fragwerk/sdk';
-import { type CodeQuestion, emptyQuestion, emptyTest } from '../question.js';
+import { type CodeQuestion, emptyQuestion, emptyTest } from '../config/schema.js';
 import { runOnJobe } from './jobe.js';
 import { scoreProgram } from './score-program.js';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PythonOutcome, RunOutcome, UnitTest } from '@fragwerk/python';
-import { type CodeTest, emptyQuestion, emptyRule, emptyTest, programOf } from '../question.js';
+import { type CodeTest, emptyQuestion, emptyRule, emptyTest } from '../config/schema.js';
+import { programOf } from '../question.js';
 import { scoreOutcome } from './score-table.js';
 import { teacherMessage } from './unit-tests.js';
 
