@@ -2,7 +2,7 @@ import type { PythonJob, RunOutcome } from '@fragwerk/python';
 import { joinAnswer, ownFiles, splitAnswer, withAnswer } from '../../src/answer.js';
 import { fileLanguage } from '../../src/languages.js';
 import { jobOf } from '../../src/scoring/job.js';
-import { readLiteral } from '../../src/scoring/literal.js';
+import { literalKind } from '../../src/scoring/literal.js';
 import type { Place } from '../../src/scoring/place.js';
 import { scoreOutcome } from '../../src/scoring/score-table.js';
 import type { CodeQuestion, CodeTest } from '../../src/question.js';
@@ -81,7 +81,7 @@ function similarTests({ tests, solution }: CodeQuestion): readonly CodeTest[] {
 
 /** Returns the expected result of a test by a run of the sample solution; `null` if it has none. */
 function expectedOf(test: CodeTest, run: RunOutcome): string | null {
-  const isValue = test.kind !== 'call' || (run.value !== '' && readLiteral(run.value) !== null);
+  const isValue = test.kind !== 'call' || literalKind(run.value) !== null;
   return isValue ? expectedFrom(test, run) : null;
 }
 

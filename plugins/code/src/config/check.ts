@@ -3,7 +3,7 @@ import { questionLimits } from '../limits.js';
 import type { CodeQuestion, CodeRule, CodeTest } from '../question.js';
 import { ownFiles, splitAnswer } from '../answer.js';
 import { readDrawing } from '../scoring/drawing.js';
-import { readLiteral } from '../scoring/literal.js';
+import { literalKind } from '../scoring/literal.js';
 import { readPattern } from '../scoring/output.js';
 import { sourceNames } from '../languages.js';
 
@@ -40,7 +40,7 @@ function checkTest(report: Report, test: CodeTest, field: string): void {
     });
   // Values with placeholders are known only per student, and calls and members such as `Fraction(1, 2)` only in Python.
   const isLiteral = !/\{\{|\w\(|^\s*\w+\.\w+\s*$/.test(expected);
-  if (kind === 'call' && !pattern && isLiteral && !readLiteral(expected))
+  if (kind === 'call' && !pattern && isLiteral && !literalKind(expected))
     report(`${field}.expected`, {
       de: `${field}: Das erwartete Ergebnis muss ein Python-Wert sein, zum Beispiel 5, 2.5, 'ja' oder [1, 2].`,
       en: `${field}: the expected result must be a Python value, for example 5, 2.5, 'yes' or [1, 2].`,

@@ -1,9 +1,9 @@
 import type { Localized } from '@fragwerk/sdk';
-import type { Literal } from './literal.js';
+import type { Kind } from './literal.js';
 
-const isNumeric = ({ kind }: Literal) => ['bool', 'int', 'float', 'complex'].includes(kind);
+const isNumeric = (kind: Kind) => ['bool', 'int', 'float', 'complex'].includes(kind);
 
-const kindNames: Readonly<Record<Literal['kind'], Localized>> = {
+const kindNames: Readonly<Record<Kind, Localized>> = {
   none: { de: 'nichts (None)', en: 'nothing (None)' },
   bool: { de: 'ein Wahrheitswert (bool)', en: 'a boolean (bool)' },
   int: { de: 'eine ganze Zahl (int)', en: 'an integer (int)' },
@@ -18,10 +18,10 @@ const kindNames: Readonly<Record<Literal['kind'], Localized>> = {
 };
 
 /** Describes a value of the wrong type without revealing the expected value. */
-export function kindHint(expected: Literal, got: Literal | null): Localized | null {
-  if (!got || got.kind === expected.kind || (isNumeric(got) && isNumeric(expected))) return null;
-  const [wanted, actual] = [kindNames[expected.kind], kindNames[got.kind]];
-  if (got.kind === 'none')
+export function kindHint(expected: Kind | null, got: Kind | null): Localized | null {
+  if (!expected || !got || got === expected || (isNumeric(got) && isNumeric(expected))) return null;
+  const [wanted, actual] = [kindNames[expected], kindNames[got]];
+  if (got === 'none')
     return {
       de: `Der Aufruf gibt nichts zurück, erwartet wird ${wanted.de}. Fehlt ein return?`,
       en: `The call returns nothing instead of ${wanted.en}. Is a return statement missing?`,

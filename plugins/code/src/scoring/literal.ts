@@ -1,195 +1,105 @@
-/** A plain value of Python. */
-export type Literal =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'bool'; readonly value: boolean }
-  | { readonly kind: 'int'; readonly value: bigint }
-  | { readonly kind: 'float'; readonly value: number }
-  | { readonly kind: 'complex'; readonly re: number; readonly im: number }
-  | { readonly kind: 'str' | 'bytes'; readonly value: string }
-  | { readonly kind: 'list' | 'tuple' | 'set'; readonly items: readonly Literal[] }
-  | { readonly kind: 'dict'; readonly entries: readonly (readonly [Literal, Literal])[] };
+/**
+ * Letters for the kinds of plain values in Python. While a literal is read, each value in it is replaced by
+ * the letter of its kind, from the inner ones to the outer ones.
+ */
+const kinds = {
+  N: 'none',
+  B: 'bool',
+  I: 'int',
+  F: 'float',
+  C: 'complex',
+  S: 'str',
+  Y: 'bytes',
+  L: 'list',
+  T: 'tuple',
+  E: 'set',
+  D: 'dict',
+} as const;
 
-/** Limits the depth of nested values. */
-const MAX_DEPTH = 50;
+type Letter = keyof typeof kinds;
+export type Kind = (typeof kinds)[Letter];
 
-const SPACE = /(?:\s|#[^\n]*)*/y;
-const NUMBER =
-  /(0[xX][\da-fA-F_]+|0[oO][0-7_]+|0[bB][01_]+)|((?:\d[\d_]*)?\.?\d[\d_]*\.?(?:[eE][+-]?\d+)?)([jJ]?)/y;
-const WORD = /[A-Za-z_][\w.]*/y;
-const STRING =
-  /([rRbBuU]{0,2})("""(?:[^\\]|\\[^])*?"""|'''(?:[^\\]|\\[^])*?'''|"(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*')/y;
+/** Pattern of a string literal, with groups for its prefix and for the text with its quotes. */
+export const STRING = String.raw`([rRbBuUfF]{0,2})("""(?:[^\\]|\\[^])*?"""|'''(?:[^\\]|\\[^])*?'''|"(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*')`;
 
 const ESCAPE = /\\(x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|[0-7]{1,3}|[^])/g;
-const letters: Readonly<Record<string, string>> = {
+const escapes: Readonly<Record<string, string>> = {
   ...{ n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v', a: '\x07', '\n': '' },
   ...{ '\\': '\\', "'": "'", '"': '"' },
 };
 
 function unescapeOne(whole: string, code: string): string {
   const isHex = /^[xuU]./.test(code);
-  if (!isHex && !/^[0-7]/.test(code)) return letters[code] ?? whole;
+  if (!isHex && !/^[0-7]/.test(code)) return escapes[code] ?? whole;
   const point = parseInt(isHex ? code.slice(1) : code, isHex ? 16 : 8);
   return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
 }
 
-class LiteralSyntaxError extends Error {}
-
-class LiteralReader {
-  position = 0;
-
-  constructor(private readonly source: string) {}
-
-  match(expression: RegExp): RegExpExecArray | null {
-    expression.lastIndex = this.position;
-    const found = expression.exec(this.source);
-    if (found) this.position += found[0].length;
-    return found;
-  }
-
-  /** Consumes a token and the spaces around it if it comes next; returns whether it did. */
-  take(token: string): boolean {
-    this.match(SPACE);
-    if (!this.source.startsWith(token, this.position)) return false;
-    this.position += token.length;
-    this.match(SPACE);
-    return true;
-  }
-
-  value(depth: number): Literal {
-    const first = this.term(depth);
-    // Complex numbers such as `1+2j` are the only sums in literals.
-    const sign = this.take('+') ? 1 : this.take('-') ? -1 : 0;
-    if (sign === 0) return first;
-    const second = this.term(depth);
-    if (second.kind !== 'complex' || (first.kind !== 'int' && first.kind !== 'float'))
-      throw new LiteralSyntaxError();
-    return { kind: 'complex', re: Number(first.value), im: sign * second.im };
-  }
-
-  term(depth: number): Literal {
-    if (depth > MAX_DEPTH) throw new LiteralSyntaxError();
-    this.match(SPACE);
-    if (this.take('-')) return negative(this.term(depth + 1));
-    if (this.take('+')) return this.term(depth + 1);
-    if (this.take('[')) return { kind: 'list', items: this.items(']', depth).items };
-    if (this.take('(')) return this.inBrackets(depth);
-    if (this.take('{')) return this.inBraces(depth);
-    return this.string() ?? this.number() ?? this.word(depth);
-  }
-
-  items(end: string, depth: number): { readonly items: Literal[]; readonly hasComma: boolean } {
-    const items: Literal[] = [];
-    let hasComma = false;
-    while (!this.take(end)) {
-      if (items.length > 0 && !hasComma) throw new LiteralSyntaxError();
-      items.push(this.value(depth + 1));
-      hasComma = this.take(',');
-    }
-    return { items, hasComma };
-  }
-
-  inBrackets(depth: number): Literal {
-    const { items, hasComma } = this.items(')', depth);
-    const [only] = items;
-    return only && items.length === 1 && !hasComma ? only : { kind: 'tuple', items };
-  }
-
-  inBraces(depth: number): Literal {
-    const entries: (readonly [Literal, Literal])[] = [];
-    const items: Literal[] = [];
-    let hasComma = true;
-    while (!this.take('}')) {
-      if (!hasComma) throw new LiteralSyntaxError();
-      const key = this.value(depth + 1);
-      if (this.take(':')) entries.push([key, this.value(depth + 1)]);
-      else items.push(key);
-      hasComma = this.take(',');
-    }
-    if (items.length > 0 && entries.length > 0) throw new LiteralSyntaxError();
-    return items.length > 0 ? { kind: 'set', items } : { kind: 'dict', entries };
-  }
-
-  string(): Literal | null {
-    let value: string | null = null;
-    let kind: 'str' | 'bytes' = 'str';
-    // Adjacent strings are concatenated.
-    for (let found = this.match(STRING); found; found = this.match(STRING)) {
-      const [, prefix = '', quoted = ''] = found;
-      const width = /^("""|''')/.test(quoted) ? 3 : 1;
-      const inner = quoted.slice(width, -width);
-      value = (value ?? '') + (/r/i.test(prefix) ? inner : inner.replace(ESCAPE, unescapeOne));
-      if (/b/i.test(prefix)) kind = 'bytes';
-      this.match(SPACE);
-    }
-    return value === null ? null : { kind, value };
-  }
-
-  number(): Literal | null {
-    const found = this.match(NUMBER);
-    if (!found) return null;
-    const [, integer, decimal = '', imaginary] = found;
-    const digits = (integer ?? decimal).replaceAll('_', '');
-    if (imaginary) return { kind: 'complex', re: 0, im: Number(digits) };
-    if (integer !== undefined || /^\d+$/.test(digits))
-      return { kind: 'int', value: BigInt(digits) };
-    return { kind: 'float', value: Number(digits) };
-  }
-
-  word(depth: number): Literal {
-    const [word = ''] = this.match(WORD) ?? [];
-    const named = constants[word];
-    if (named) return named;
-    if (word === '' || !this.take('(')) throw new LiteralSyntaxError();
-    const [first, ...more] = this.items(')', depth).items;
-    if (more.length > 0) throw new LiteralSyntaxError();
-    return called(word, first);
-  }
+/** Returns the text of a string literal. */
+export function stringValue(prefix: string, quoted: string): string {
+  const width = /^("""|''')/.test(quoted) ? 3 : 1;
+  const inner = quoted.slice(width, -width);
+  return /r/i.test(prefix) ? inner : inner.replace(ESCAPE, unescapeOne);
 }
 
-const float = (value: number): Literal => ({ kind: 'float', value });
-
-const constants: Readonly<Record<string, Literal>> = {
-  None: { kind: 'none' },
-  True: { kind: 'bool', value: true },
-  False: { kind: 'bool', value: false },
-  ...{ inf: float(Infinity), nan: float(NaN), infj: { kind: 'complex', re: 0, im: Infinity } },
-  ...{ 'math.inf': float(Infinity), 'math.nan': float(NaN), 'math.pi': float(Math.PI) },
+const TOKEN = new RegExp(
+  [
+    String.raw`\s+|#[^\n]*`,
+    STRING,
+    String.raw`0[xX][\da-fA-F_]+|0[oO][0-7_]+|0[bB][01_]+`,
+    String.raw`(?:\d[\d_]*)?\.?\d[\d_]*\.?(?:[eE][+-]?\d+)?[jJ]?`,
+    String.raw`float\(\s*(?:'\s*[+-]?(?:inf|infinity|nan)\s*'|"\s*[+-]?(?:inf|infinity|nan)\s*")\s*\)`,
+    String.raw`[A-Za-z_][\w.]*|[^]`,
+  ].join('|'),
+  'gi',
+);
+const words: Readonly<Record<string, string>> = {
+  ...{ None: 'N', True: 'B', False: 'B', inf: 'F', nan: 'F', infj: 'C', set: 's', frozenset: 's' },
+  ...{ 'math.inf': 'F', 'math.nan': 'F', 'math.pi': 'F' },
 };
 
-/** Evaluates the calls that literals may contain: `set()`, `frozenset({1})`, `float('inf')`. */
-function called(word: string, argument: Literal | undefined): Literal {
-  if (word === 'set' || word === 'frozenset') {
-    if (!argument) return { kind: 'set', items: [] };
-    if ('items' in argument) return { kind: 'set', items: argument.items };
-  }
-  if (word === 'float' && argument?.kind === 'str') {
-    const [, sign, name = ''] = /^\s*([+-]?)(inf|infinity|nan)\s*$/i.exec(argument.value) ?? [];
-    if (name !== '') return float(/^n/i.test(name) ? NaN : sign === '-' ? -Infinity : Infinity);
-  }
-  throw new LiteralSyntaxError();
+/** Returns the letter of a simple value, '' for space, and `?` for what no literal contains. */
+function letterOf(token: string, prefix = '', quoted = ''): string {
+  if (/^[\s#]/.test(token)) return '';
+  if (quoted !== '') return /f/i.test(prefix) ? '?' : /b/i.test(prefix) ? 'Y' : 'S';
+  if (/^0[xob]|^[\d_]+$/i.test(token)) return 'I';
+  if (/^\.?\d/.test(token)) return /j$/i.test(token) ? 'C' : 'F';
+  if (/^float\(/i.test(token)) return 'F';
+  return words[token] ?? (/^[[\](){},:+-]$/.test(token) ? token : '?');
 }
 
-function negative(value: Literal): Literal {
-  if (value.kind === 'int') return { kind: 'int', value: -value.value };
-  if (value.kind === 'float') return { kind: 'float', value: -value.value };
-  if (value.kind === 'complex') return { kind: 'complex', re: -value.re, im: -value.im };
-  throw new LiteralSyntaxError();
-}
+const VALUE = `[${Object.keys(kinds).join('')}]`;
+const rule = (pattern: string, by: string) => [new RegExp(pattern, 'g'), by] as const;
+const rules = [
+  // Adjacent strings are concatenated.
+  rule('[SY]*Y[SY]*', 'Y'),
+  rule('S+', 'S'),
+  rule(String.raw`(?<![A-Z)\]}+-])[+-]+([IFC])`, '$1'),
+  // Complex numbers such as `1+2j` are the only sums in literals.
+  rule('[IF][+-]+C', 'C'),
+  rule(String.raw`\[(?:${VALUE}(?:,${VALUE})*,?)?\]`, 'L'),
+  rule(String.raw`\{(?:${VALUE}:${VALUE}(?:,${VALUE}:${VALUE})*,?)?\}`, 'D'),
+  rule(String.raw`\{${VALUE}(?:,${VALUE})*,?\}`, 'E'),
+  rule(String.raw`s\((?:[LTE],?)?\)`, 'E'),
+  rule(String.raw`(?<!s)\((${VALUE})\)`, '$1'),
+  rule(String.raw`(?<!s)\((?:${VALUE},(?:${VALUE}(?:,${VALUE})*,?)?)?\)`, 'T'),
+];
+
+/** Limits the depth of nested values. */
+const MAX_DEPTH = 50;
 
 /**
- * Reads a Python literal: numbers, strings, `True`, `False`, `None`, and nested lists, tuples, sets and
- * dictionaries. Several values with commas are a tuple, as in Python.
+ * Returns the kind of a Python literal: numbers, strings, `True`, `False`, `None`, and nested lists, tuples,
+ * sets and dictionaries. Several values with commas are a tuple, as in Python.
  *
  * @returns `null` for anything else
  */
-export function readLiteral(source: string): Literal | null {
-  const reader = new LiteralReader(`(${source}\n)`);
-  try {
-    const value = reader.term(0);
-    const isEmpty = source.trim() === '';
-    return isEmpty || reader.position < source.length + 3 ? null : value;
-  } catch (error) {
-    if (error instanceof LiteralSyntaxError) return null;
-    throw error;
+export function literalKind(source: string): Kind | null {
+  const letters = source.replace(TOKEN, letterOf);
+  let [before, rest] = ['', letters === '' ? '' : `(${letters})`];
+  for (let depth = 0; depth < MAX_DEPTH && rest !== before; depth++) {
+    before = rest;
+    for (const [pattern, by] of rules) rest = rest.replace(pattern, by);
   }
+  return kinds[rest as Letter] ?? null;
 }

@@ -4,7 +4,7 @@ import type { CodeTest, Program, PublicQuestion } from '../question.js';
 import { kindHint } from './compare.js';
 import { differenceOf, readDrawing } from './drawing.js';
 import { explainError, outOfMemory, timedOut } from './explain-error.js';
-import { readLiteral } from './literal.js';
+import { literalKind } from './literal.js';
 import { matchesPattern, outputHint, equalOutputs } from './output.js';
 import { type RuleViolation, findViolations } from './rules.js';
 import { type Advice, adviceOn } from './style.js';
@@ -105,8 +105,8 @@ const comparison = (isRight: boolean, got: string, why: Localized | null): Compa
 function compareValue({ expected, pattern }: CodeTest, run: RunOutcome): Comparison {
   const got = run.value === '' ? 'None' : run.value;
   if (pattern) return comparison(matchesPattern(expected, got), got, null);
-  const wanted = run.isEqual ? null : readLiteral(expected);
-  return comparison(run.isEqual, got, wanted && kindHint(wanted, readLiteral(got)));
+  const why = run.isEqual ? null : kindHint(literalKind(expected), literalKind(got));
+  return comparison(run.isEqual, got, why);
 }
 
 function compareOutput(

@@ -1,10 +1,9 @@
 import { localized, type Localized } from '@fragwerk/sdk';
 import type { UnitTest } from '@fragwerk/python';
 import { explainError } from './explain-error.js';
-import { readLiteral } from './literal.js';
+import { STRING, stringValue } from './literal.js';
 
-const COMMENT_OR_STRING =
-  /#[^\n]*|([rRbBuUfF]{0,2})("""(?:[^\\]|\\[^])*?"""|'''(?:[^\\]|\\[^])*?'''|"(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*')/g;
+const COMMENT_OR_STRING = new RegExp(`#[^\n]*|${STRING}`, 'g');
 
 /** Length of the end of a message that is searched for the teacher's text, which comes last. */
 const MAX_MESSAGE_CHARACTERS = 4000;
@@ -14,9 +13,8 @@ const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$
 /** Returns a pattern for each string literal of a source; `{…}` in an f-string matches anything. */
 const messagePatterns = (source: string): readonly RegExp[] =>
   [...source.matchAll(COMMENT_OR_STRING)].flatMap(([, prefix = '', quoted = '']) => {
-    const literal = readLiteral(quoted);
-    if (literal?.kind !== 'str' || literal.value.trim().length < 2) return [];
-    const pieces = /f/i.test(prefix) ? literal.value.split(/\{[^{}]*\}/) : [literal.value];
+    const text = stringValue(prefix, quoted);
+    const pieces = /f/i.test(prefix) ? text.split(/\{[^{}]*\}/) : [text];
     const pattern = pieces.map(escapePattern).join('[^]{0,200}?');
     return pieces.join('').trim().length < 2 ? [] : [new RegExp(`(?:^| : )(${pattern})\\s*$`)];
   });
