@@ -8,6 +8,7 @@ export * from './editor/index.js';
 export { FigureWalk } from './explore.js';
 export { type AnswerAccess, type BrowserPart, defineBrowser, type Place } from './part.js';
 export { pageLanguage } from './language.js';
+export { problemLine } from './problem-line.js';
 export type { FormOptions } from './form.js';
 export {
   cardStyle,

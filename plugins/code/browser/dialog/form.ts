@@ -35,6 +35,7 @@ import {
   areaField,
   checkField,
   fieldRow,
+  membersOf,
   numberField,
   selectField,
   textField,
@@ -80,13 +81,15 @@ class CodeForm {
       new Map(JSON.parse(values) as readonly (readonly [string, string])[]),
       this.texts,
     );
-    this.text = areaField(options.config, { label: this.texts.asText, lines: 4 }, (config) => {
+    const onChange = (config: string): void => {
       const read = readConfig(config);
       this.question = read.question;
       this.showProblems(read.problems);
       this.draw();
       options.onEdit(config);
-    });
+    };
+    const text = { value: options.config, onChange };
+    this.text = areaField(text, { label: this.texts.asText, lines: 4 });
     this.text.style.marginTop = '24px';
     this.element.append(this.problems, this.body, this.text);
     followPage(this.element, this.element);
@@ -102,6 +105,11 @@ class CodeForm {
     const area = this.text.querySelector('textarea');
     if (area) area.value = config;
     this.options.onEdit(config);
+  }
+
+  /** Lets a field edit a member of the question. */
+  private on<K extends keyof CodeQuestion>(key: K) {
+    return membersOf(this.question, (part) => this.change(part))(key);
   }
 
   private showProblems(problems: readonly ConfigProblem[]): void {
@@ -132,11 +140,14 @@ class CodeForm {
       section(texts.program, this.programParts()),
       section(texts.solution, [this.solution]),
       section(texts.tests, [
-        fieldRow([this.flagField('allOrNothing'), this.flagField('stopAtFailure')]),
+        fieldRow([
+          checkField(this.on('allOrNothing'), texts.allOrNothing),
+          checkField(this.on('stopAtFailure'), texts.stopAtFailure),
+        ]),
         tests.element,
       ]),
       section(texts.files, [this.fileList()]),
-      section(texts.rules, [this.flagField('style'), this.ruleList()]),
+      section(texts.rules, [checkField(this.on('style'), texts.style), this.ruleList()]),
     );
   }
 
@@ -169,16 +180,15 @@ class CodeForm {
     const names = [...offeredLanguages(offer), question.language];
     const choices = Object.fromEntries(names.map((name) => [name, languageName(name)]));
     const restriction = languageProblem(question.language, offer) ?? offerSentence(offer);
+    const onChange = (language: string): void => {
+      this.change({ language });
+      this.draw();
+    };
+    const { time: bounds } = questionLimits;
+    const time = { label: texts.time, explain: texts.noNumber, bounds, empty: bounds.min };
     const head = fieldRow([
-      selectField(question.language, { label: texts.language, choices }, (language) => {
-        this.change({ language });
-        this.draw();
-      }),
-      numberField(
-        question.time,
-        { label: texts.time, explain: texts.noNumber, bounds: questionLimits.time },
-        (time) => this.change({ time: time ?? questionLimits.time.min }),
-      ),
+      selectField({ value: question.language, onChange }, { label: texts.language, choices }),
+      numberField(this.on('time'), time),
     ]);
     const list = new ItemList<CodePart>(question.code, {
       ...{ texts, title: texts.part, add: texts.addPart },
@@ -208,11 +218,13 @@ class CodeForm {
     };
     const boxes = names.map((name) => {
       const { version = '' } = packages.find((one) => one.name === name) ?? {};
-      return checkField(question.packages.includes(name), `${name} ${version}`.trim(), (isOn) => {
+      const onChange = (isOn: boolean): void => {
         const others = this.question.packages.filter((one) => one !== name);
         this.change({ packages: isOn ? [...others, name] : others });
         showMissing();
-      });
+      };
+      const value = question.packages.includes(name);
+      return checkField({ value, onChange }, `${name} ${version}`.trim());
     });
     showMissing();
     const legend = element('legend', { style: { color: colour('muted'), padding: '0' } }, [
@@ -226,7 +238,7 @@ class CodeForm {
     const { texts } = this;
     const kind = { label: texts.partKind, choices: texts.partKinds };
     return rowEntry([
-      selectField(part.kind, kind, (value) => change({ kind: value })),
+      selectField(membersOf(part, change)('kind'), kind),
       this.codeField(texts.code, { text: part.text, mode: this.question.language }, (text) =>
         change({ text }),
       ),
@@ -250,9 +262,7 @@ class CodeForm {
         store();
       });
     });
-    const input = areaField(question.input, { label: texts.startInput }, (text) =>
-      this.change({ input: text }),
-    );
+    const input = areaField(this.on('input'), { label: texts.startInput });
     return [hint(texts.solutionHint), code, ...others, input];
   }
 
@@ -264,24 +274,22 @@ class CodeForm {
     this.solution.replaceChildren(...this.solutionParts());
   }
 
-  private flagField(key: 'allOrNothing' | 'stopAtFailure' | 'style'): HTMLElement {
-    return checkField(this.question[key], this.texts[key], (isOn) => this.change({ [key]: isOn }));
-  }
-
   private fileList(): HTMLElement {
     const { texts, question } = this;
     const list = new ItemList<CodeFile>(question.files, {
       ...{ texts, title: texts.file, add: texts.addFile },
       empty: { ...emptyFile, visible: true },
       draw: (file, change) => {
-        const kind = file.editable ? 'open' : file.visible ? 'fixed' : 'hidden';
-        const choices = { label: texts.fileKind, choices: texts.partKinds };
+        const on = membersOf(file, change);
+        const kind = {
+          value: file.editable ? 'open' : file.visible ? 'fixed' : 'hidden',
+          onChange: (value: CodePart['kind']) =>
+            void change({ visible: value !== 'hidden', editable: value === 'open' }),
+        } as const;
         return rowEntry([
-          textField(file.name, { label: texts.fileName, isCode: true }, (name) => change({ name })),
-          selectField(kind, choices, (value) =>
-            change({ visible: value !== 'hidden', editable: value === 'open' }),
-          ),
-          areaField(file.text, { label: texts.content, lines: 4 }, (text) => change({ text })),
+          textField(on('name'), { label: texts.fileName, isCode: true }),
+          selectField(kind, { label: texts.fileKind, choices: texts.partKinds }),
+          areaField(on('text'), { label: texts.content, lines: 4 }),
         ]);
       },
       onChange: (files) => this.changeFiles(files),
@@ -319,17 +327,17 @@ class CodeForm {
     const explain = texts.noNumber;
     return new ItemList<CodeRule>(question.rules, {
       ...{ texts, title: texts.rule, add: texts.addRule, empty: emptyRule },
-      draw: (rule, change) =>
-        rowEntry([
-          selectField(rule.part, kind, (part) => change({ part })),
-          textField(rule.name, name, (text) => change({ name: text })),
-          numberField(rule.min, { label: texts.min, explain }, (min) => change({ min: min ?? 0 })),
-          numberField(rule.max, { label: texts.max, explain }, (max) => change({ max })),
-          numberField(rule.penalty, { label: texts.penalty, explain }, (penalty) =>
-            change({ penalty: penalty ?? 0 }),
-          ),
-          textField(rule.message, message, (text) => change({ message: text })),
-        ]),
+      draw: (rule, change) => {
+        const on = membersOf(rule, change);
+        return rowEntry([
+          selectField(on('part'), kind),
+          textField(on('name'), name),
+          numberField(on('min'), { label: texts.min, explain, empty: 0 }),
+          numberField(on('max'), { label: texts.max, explain, empty: null }),
+          numberField(on('penalty'), { label: texts.penalty, explain, empty: 0 }),
+          textField(on('message'), message),
+        ]);
+      },
       onChange: (rules) => this.change({ rules }),
     }).element;
   }

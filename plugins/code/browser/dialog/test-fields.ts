@@ -9,8 +9,9 @@ import { pictureTexts } from '../../src/show/pictures.js';
 import {
   areaField,
   checkField,
-  numberField,
   fieldRow,
+  membersOf,
+  numberField,
   selectField,
   textField,
   WIDE,
@@ -38,23 +39,22 @@ function isTolerance(typed: string): boolean {
 }
 
 function comparisonFields(test: CodeTest, texts: DialogTexts, change: Change): HTMLElement[] {
-  const { kind, expected, tolerance, pattern } = test;
-  const edit = (text: string): void => change({ expected: text });
+  const { kind, tolerance } = test;
+  const on = membersOf(test, change);
   const label = texts.expected;
-  const written = tolerance ? writeTolerance(tolerance) : '';
+  const written = {
+    value: tolerance ? writeTolerance(tolerance) : '',
+    onChange: (typed: string) => change({ tolerance: readTolerance(typed) }),
+  };
   return [
     kind === 'call'
-      ? textField(expected, { label, isCode: true, flex: '2 1 260px' }, edit)
-      : areaField(expected, { label }, edit),
-    textField(
-      written,
-      {
-        ...{ label: texts.tolerance, isCode: true },
-        problemOf: (typed) => (isTolerance(typed) ? '' : texts.noTolerance),
-      },
-      (text) => change({ tolerance: readTolerance(text) }),
-    ),
-    checkField(pattern, texts.pattern, (value) => change({ pattern: value })),
+      ? textField(on('expected'), { label, isCode: true, flex: '2 1 260px' })
+      : areaField(on('expected'), { label }),
+    textField(written, {
+      ...{ label: texts.tolerance, isCode: true },
+      problemOf: (typed) => (isTolerance(typed) ? '' : texts.noTolerance),
+    }),
+    checkField(on('pattern'), texts.pattern),
   ];
 }
 
@@ -70,20 +70,19 @@ function pictureField({ expected }: CodeTest, { texts, language }: TestContext):
 /** Returns the fields for a test's kind. */
 function kindFields(test: CodeTest, context: TestContext, change: Change): HTMLElement[] {
   const { texts } = context;
-  const { kind, code, input } = test;
-  const edit = (text: string): void => change({ code: text });
-  const inputField = areaField(input, { label: texts.input }, (text) => change({ input: text }));
-  switch (kind) {
+  const on = membersOf(test, change);
+  const inputField = areaField(on('input'), { label: texts.input });
+  switch (test.kind) {
     case 'unittest':
-      return [areaField(code, { label: texts.unitTests, lines: 8 }, edit)];
+      return [areaField(on('code'), { label: texts.unitTests, lines: 8 })];
     case 'stdin':
       return [inputField, ...comparisonFields(test, texts, change)];
     default: {
-      const isDrawing = kind === 'turtle';
+      const isDrawing = test.kind === 'turtle';
       const label = isDrawing ? texts.turtleCall : texts.call;
       return [
-        textField(code, { label, isCode: true, flex: WIDE }, edit),
-        ...(input === '' ? [] : [inputField]),
+        textField(on('code'), { label, isCode: true, flex: WIDE }),
+        ...(test.input === '' ? [] : [inputField]),
         ...(isDrawing ? [pictureField(test, context)] : comparisonFields(test, texts, change)),
       ];
     }
@@ -121,22 +120,16 @@ export function testFields(
   kindRow.replaceChildren(...kindFields(test, context, change));
   const kind = { label: texts.kind, choices: texts.kinds };
   const number = { flex: '0 1 90px', explain: texts.noNumber };
+  const { time: bounds } = questionLimits;
+  const on = membersOf(test, change);
   const head = fieldRow([
-    selectField(test.kind, kind, (value) => change({ kind: value })),
-    textField(test.name, { label: texts.name }, (name) => change({ name })),
-    numberField(test.points, { label: texts.points, ...number }, (points) =>
-      change({ points: points ?? 0 }),
-    ),
-    numberField(
-      test.time,
-      { label: texts.testTime, ...number, bounds: questionLimits.time },
-      (time) => change({ time }),
-    ),
-    checkField(test.visible, texts.visible, (visible) => change({ visible })),
+    selectField(on('kind'), kind),
+    textField(on('name'), { label: texts.name }),
+    numberField(on('points'), { label: texts.points, ...number, empty: 0 }),
+    numberField(on('time'), { label: texts.testTime, ...number, bounds, empty: null }),
+    checkField(on('visible'), texts.visible),
   ]);
-  const feedback = textField(test.feedback, { label: texts.feedback, flex: WIDE }, (text) =>
-    change({ feedback: text }),
-  );
+  const feedback = textField(on('feedback'), { label: texts.feedback, flex: WIDE });
   const tryButton = button(texts.tryOne, () => {
     void context.tryTest(test).then(show);
   });

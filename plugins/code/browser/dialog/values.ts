@@ -30,9 +30,10 @@ export class ValueRows {
     private readonly known: ReadonlyMap<string, string>,
     private readonly texts: DialogTexts,
   ) {
-    const field = areaField('', { label: texts.values }, () => {
+    const onChange = (): void => {
       this.isEdited = true;
-    });
+    };
+    const field = areaField({ value: '', onChange }, { label: texts.values });
     this.area = field.querySelector('textarea') ?? document.createElement('textarea');
     this.element = element('div', { style: { minWidth: '0' } }, [field, hint(texts.valuesHint)]);
   }
