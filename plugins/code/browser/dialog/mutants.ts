@@ -1,14 +1,12 @@
-import type { PythonJob, RunOutcome } from '@fragwerk/python';
-import { joinAnswer, ownFiles, splitAnswer, withAnswer } from '../../src/answer.js';
+import type { RunOutcome } from '@fragwerk/python';
+import { joinAnswer, ownFiles, splitAnswer } from '../../src/answer.js';
 import { fileLanguage } from '../../src/languages.js';
-import { jobOf } from '../../src/scoring/job.js';
 import { literalKind } from '../../src/scoring/literal.js';
 import type { Place } from '../../src/scoring/place.js';
-import { scoreOutcome } from '../../src/scoring/score-table.js';
 import type { CodeQuestion, CodeTest } from '../../src/question.js';
 import { PythonSession } from '../shared/python.js';
 import mutator from './mutants.py';
-import { type Environment, expectedFrom } from './try.js';
+import { attempt, type Environment, expectedFrom } from './try.js';
 
 /** A small change to a file of the sample solution: `text` replaces the range between two offsets. */
 interface Change extends Place {
@@ -96,7 +94,7 @@ class Checker {
     private readonly question: CodeQuestion,
     private readonly options: CheckOptions,
   ) {
-    this.session = new PythonSession(options.files);
+    this.session = new PythonSession(options.pluginFiles);
     const { main, texts } = splitAnswer(question, question.solution);
     const own = ownFiles(question).map(
       ({ name, text }) => [name, texts.get(name) ?? text] as const,
@@ -132,21 +130,14 @@ class Checker {
     return run?.end === 'done' ? (JSON.parse(run.output) as readonly Change[]) : [];
   }
 
-  private job(answer: string, test: CodeTest): PythonJob {
-    const { options } = this;
-    const { question, program } = withAnswer(this.question, answer);
-    const tried = { ...question, tests: [{ ...test, time: null }], time: TIME };
-    return {
-      ...jobOf(tried, program.text, { files: options.extraFiles, wheels: options.wheels }),
-      inspect: false,
-    };
+  private attempt(answer: string, test: CodeTest) {
+    const tests = [{ ...test, time: null }];
+    const question = { ...this.question, tests, rules: [], style: false, time: TIME };
+    return attempt(this.session, { question, answer }, this.options);
   }
 
   private async passes(answer: string, test: CodeTest): Promise<boolean> {
-    const outcome = await this.session.run(this.job(answer, test));
-    const tried = { ...this.question, tests: [test], rules: [] };
-    const { question, program } = withAnswer(tried, answer);
-    return scoreOutcome(question, program, outcome).share === 1;
+    return (await this.attempt(answer, test)).table.share === 1;
   }
 
   private async failsAny(answer: string): Promise<boolean> {
@@ -171,7 +162,7 @@ class Checker {
     if (!this.options.canPropose) return null;
     for (const test of this.proposals) if (!(await this.passes(answer, test))) return test;
     for (const test of similarTests(this.question)) {
-      const [run] = (await this.session.run(this.job(solution, test))).runs;
+      const [run] = (await this.attempt(solution, test)).outcome.runs;
       const expected = run ? expectedOf(test, run) : null;
       if (expected === null) continue;
       const proposed = { ...test, expected, visible: false };

@@ -93,14 +93,14 @@ export class TestsPart {
     work: (rows: readonly ValueRow[], environment: Environment) => Promise<T>,
   ): Promise<T | null> {
     const { texts, options } = this;
-    const extraFiles = datasetFiles(question, options.dataset);
+    const files = datasetFiles(question, options.dataset);
     this.survivors.replaceChildren();
     const rows = this.rowsFor(question);
     if (!rows) return null;
     setText(this.status, texts.trying);
     const { wheels } = this.packages;
     try {
-      return await work(rows, { files: options.files, extraFiles, wheels });
+      return await work(rows, { pluginFiles: options.files, files, wheels });
     } catch (error) {
       setText(this.status, texts.noPython((error as Error).message));
       return null;

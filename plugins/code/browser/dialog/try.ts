@@ -1,4 +1,4 @@
-import type { PythonOutcome, RunOutcome } from '@fragwerk/python';
+import type { RunOutcome } from '@fragwerk/python';
 import { withAnswer } from '../../src/answer.js';
 import { jobOf } from '../../src/scoring/job.js';
 import { type TestResult, scoreOutcome } from '../../src/scoring/score-table.js';
@@ -19,22 +19,30 @@ export interface Report {
   readonly givenPasses: boolean;
 }
 
-/** Results of trying tests. */
-interface Trial {
-  /** One per test. */
-  readonly reports: readonly Report[];
-  /** Whether the rest was not tried, because the sample solution reached its time limit. */
-  readonly isCut: boolean;
-}
-
 /** What programs run with. */
 export interface Environment {
   /** URL of the plugin type's files. */
-  readonly files: string;
+  readonly pluginFiles: string;
   /** Files in addition to those of the question. */
-  readonly extraFiles: readonly CodeFile[];
+  readonly files: readonly CodeFile[];
   /** Files of the question's packages. */
   readonly wheels: readonly string[];
+}
+
+interface Answered {
+  readonly question: CodeQuestion;
+  readonly answer: string;
+}
+
+/** Runs the tests of a question on an answer, and scores them. @throws Error if Python cannot be loaded */
+export async function attempt(
+  session: PythonSession,
+  { question, answer }: Answered,
+  environment: Omit<Environment, 'pluginFiles'> & Parameters<PythonSession['run']>[1],
+) {
+  const { question: answered, program } = withAnswer(question, answer);
+  const outcome = await session.run(jobOf(answered, program.text, environment), environment);
+  return { outcome, table: scoreOutcome(answered, program, outcome) };
 }
 
 /** Returns the expected result that follows from a run of the sample solution. */
@@ -55,24 +63,6 @@ function dependsOnRow(question: CodeQuestion, test: CodeTest, { values }: ValueR
 
 const hasTimedOut = ({ end }: RunOutcome): boolean => end === 'timeout';
 
-async function runTests(
-  question: CodeQuestion,
-  answer: string,
-  run: (question: CodeQuestion, program: string) => Promise<PythonOutcome>,
-) {
-  // The teacher sees the results of hidden tests, too.
-  const visible = {
-    ...question,
-    // Each test has a report of its own.
-    stopAtFailure: false,
-    tests: question.tests.map((test) => ({ ...test, visible: true })),
-  };
-  const { question: answered, program } = withAnswer(visible, answer);
-  const outcome = await run(answered, program.text);
-  const { tests, fault } = scoreOutcome(visible, program, outcome);
-  return { results: fault ? tests.map((test) => ({ ...test, reason: fault })) : tests, outcome };
-}
-
 /**
  * Tries the tests of a question with its sample solution in each row, and with its given code in the first.
  * After a run that reaches its time limit, a program is not tried any further.
@@ -83,20 +73,36 @@ async function runTests(
 export async function tryTests(
   question: CodeQuestion,
   rows: readonly ValueRow[],
-  { files, extraFiles, wheels }: Environment,
-): Promise<Trial> {
-  const session = new PythonSession(files);
-  const run = (answered: CodeQuestion, program: string) =>
-    session.run(jobOf(answered, program, { files: extraFiles, wheels }), hasTimedOut);
+  { pluginFiles, ...environment }: Environment,
+): Promise<{
+  /** One per test. */
+  readonly reports: readonly Report[];
+  /** Whether the rest was not tried, because the sample solution reached its time limit. */
+  readonly isCut: boolean;
+}> {
+  const session = new PythonSession(pluginFiles);
+  const run = async (filled: CodeQuestion, answer: string) => {
+    // The teacher sees the results of hidden tests, too, and each test has a report of its own.
+    const tests = filled.tests.map((test) => ({ ...test, visible: true }));
+    const asked = { ...filled, tests, stopAtFailure: false };
+    const isLast = hasTimedOut;
+    const { outcome, table } = await attempt(
+      session,
+      { question: asked, answer },
+      { ...environment, isLast },
+    );
+    const { fault } = table;
+    const results = fault ? table.tests.map((test) => ({ ...test, reason: fault })) : table.tests;
+    return { results, outcome };
+  };
   const filled = rows.map(({ values }) => fillQuestion(question, values));
   const first = filled[0] ?? question;
-  const solved: Awaited<ReturnType<typeof runTests>>[] = [];
+  const solved: Awaited<ReturnType<typeof run>>[] = [];
   try {
     const isCut = () => solved.some(({ outcome }) => outcome.runs.some(hasTimedOut));
     for (const row of filled)
-      if (row.solution.trim() !== '' && !isCut())
-        solved.push(await runTests(row, row.solution, run));
-    const given = await runTests(first, givenCode(first), run);
+      if (row.solution.trim() !== '' && !isCut()) solved.push(await run(row, row.solution));
+    const given = await run(first, givenCode(first));
     const reports = question.tests.map((test, index): Report => {
       const failed = solved.findIndex(({ results }) => results[index]?.share !== 1);
       const at = Math.max(0, failed);

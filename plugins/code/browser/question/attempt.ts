@@ -10,16 +10,6 @@ export function attemptJob(question: PublicQuestion, { text }: Program, input: s
   return { ...job, runs: [{ kind: 'script', input }, ...job.runs] };
 }
 
-/** Result of an attempt in the browser. */
-export interface Attempt {
-  /** The program alone. */
-  readonly run: RunOutcome;
-  /** Why the program did not finish; '' if it did. */
-  readonly failure: Localized;
-  readonly table: ScoreTable;
-  readonly hiddenLines: number;
-}
-
 const nothing: Localized = { de: '', en: '' };
 
 /** Scores an attempt as the service scores an answer. */
@@ -27,12 +17,22 @@ export function scoreAttempt(
   question: PublicQuestion,
   program: Program,
   { runs: [run = noOutcome('crash'), ...runs], ...found }: PythonOutcome,
-): Attempt {
+) {
   const table = scoreOutcome(question, program, { ...found, runs });
   const failure = describeFailure(run, { visible: true }, program) ?? nothing;
   // A failure common to all tests is reported once.
   const tests = table.tests.map((test) =>
     test.reason.de === failure.de ? { ...test, reason: nothing } : test,
   );
-  return { run, failure, table: { ...table, tests }, hiddenLines: program.hiddenLines };
+  return {
+    /** The program alone. */
+    run,
+    /** Why the program did not finish; '' if it did. */
+    failure,
+    table: { ...table, tests },
+    hiddenLines: program.hiddenLines,
+  };
 }
+
+/** Result of an attempt in the browser. */
+export type Attempt = ReturnType<typeof scoreAttempt>;

@@ -7,7 +7,7 @@ import type { Place } from '../../src/scoring/place.js';
 import { button, emphasize, enable, hint } from '../shared/controls.js';
 import { codeFont, fieldLook } from '../shared/look.js';
 import { loadModule } from '../shared/load.js';
-import { type PythonTry, runPython, warmUp } from '../shared/python.js';
+import { PythonSession, Stopped, warmUp } from '../shared/python.js';
 import { Results } from './results.js';
 import { questionTexts, type QuestionTexts } from './texts.js';
 
@@ -53,7 +53,7 @@ export class RunPanel {
   private readonly input: ReturnType<typeof inputField>;
   private readonly runButton: HTMLButtonElement;
   private readonly stopButton: HTMLButtonElement;
-  private current: PythonTry | null = null;
+  private current: PythonSession | null = null;
 
   constructor(private readonly options: RunOptions) {
     const { question, language, goTo, input = question.input } = options;
@@ -61,7 +61,7 @@ export class RunPanel {
     this.texts = texts;
     this.results = new Results(question, language, goTo);
     this.input = inputField(input, texts);
-    this.runButton = button(texts.run, () => this.run());
+    this.runButton = button(texts.run, () => void this.run());
     emphasize(this.runButton);
     this.stopButton = button(texts.stop, () => {
       this.current?.stop();
@@ -105,7 +105,7 @@ export class RunPanel {
   }
 
   /** Runs the current program, unless one is running. */
-  run(): void {
+  async run(): Promise<void> {
     const { options, results, texts } = this;
     const { files } = options;
     if (this.current || !this.canRun) return;
@@ -122,19 +122,20 @@ export class RunPanel {
     const scoring = loadScoring(files);
     const input = this.input.area.value;
     const job = scoring.then(({ attemptJob }) => attemptJob(question, program, input));
+    const session = new PythonSession(files);
     results.showStatus(texts.loading);
-    this.current = runPython(files, job, () => results.showStatus(texts.running));
-    this.showBusy(true);
-    void this.current.result.then(async (result) => {
-      this.current = null;
-      this.showBusy(false);
-      if (result.kind === 'outcome')
-        results.show((await scoring).scoreAttempt(question, program, result.outcome));
-      else
-        results.showStatus(
-          result.kind === 'failed' ? texts.noPython(result.message) : texts.stopped,
-        );
-    });
+    this.show(session);
+    try {
+      const outcome = await session.run(job, {
+        onStart: () => results.showStatus(texts.running),
+      });
+      results.show((await scoring).scoreAttempt(question, program, outcome));
+    } catch (error) {
+      const isStopped = error instanceof Stopped;
+      results.showStatus(isStopped ? texts.stopped : texts.noPython((error as Error).message));
+    }
+    session.release();
+    this.show(null);
   }
 
   /** Stops a running program. */
@@ -142,9 +143,11 @@ export class RunPanel {
     this.current?.stop();
   }
 
-  private showBusy(isBusy: boolean): void {
-    enable(this.stopButton, isBusy);
-    this.runButton.setAttribute('aria-disabled', String(isBusy));
-    this.runButton.style.opacity = isBusy ? '0.6' : '';
+  /** Shows whether a program is running. */
+  private show(session: PythonSession | null): void {
+    this.current = session;
+    enable(this.stopButton, session !== null);
+    this.runButton.setAttribute('aria-disabled', String(session !== null));
+    this.runButton.style.opacity = session ? '0.6' : '';
   }
 }

@@ -22,14 +22,7 @@ import { RunPanel } from './run.js';
 import { fileParts, ruleParts } from './details.js';
 import { questionOf, shownAround } from './question.js';
 import { questionTexts } from './texts.js';
-import { type Spot, Workspace } from './workspace.js';
-
-/** What stays when a question is drawn again. */
-interface Left {
-  readonly spot: Spot;
-  /** Input of the program; absent if it cannot run. */
-  readonly input: string | undefined;
-}
+import { Workspace } from './workspace.js';
 
 /** Cleanup functions by card. */
 const ends = new WeakMap<Element, () => Left>();
@@ -86,7 +79,7 @@ function editorParts({ question, files, language, answer, stored, input }: Scene
         limit.update(read());
       },
       onBlur: () => saving?.save(),
-      onRun: () => panel?.run(),
+      onRun: () => void panel?.run(),
     },
     onSettled: (isLoaded) => updateHint(isLoaded ? texts.editorKeys : texts.plainEditor),
   });
@@ -102,7 +95,7 @@ function editorParts({ question, files, language, answer, stored, input }: Scene
     ),
     ...(Workspace.hasTabs(question) ? [] : fileParts(question.files, texts.files)),
   ];
-  const end = (): Left => {
+  const end = () => {
     const left = { spot: workspace.spot(), input: panel?.inputText };
     saving?.end();
     panel?.end();
@@ -118,6 +111,9 @@ function editorParts({ question, files, language, answer, stored, input }: Scene
     end,
   };
 }
+
+/** What stays when a question is drawn again. */
+type Left = ReturnType<ReturnType<typeof editorParts>['end']>;
 
 /** Renders a view without a question: the picture of a picture tag. */
 function withoutQuestion({ imageUrl }: View, language: Language): HTMLElement {

@@ -26,12 +26,6 @@ interface WorkspaceOptions {
   readonly onSettled: (isLoaded: boolean) => void;
 }
 
-/** The open file, and the caret's position in it if its editor has the focus. */
-export interface Spot {
-  readonly file: number;
-  readonly caret: number | null;
-}
-
 /** One editor: of the program, or of a file. */
 interface Slot {
   /** `null` for the program. */
@@ -85,13 +79,14 @@ export class Workspace {
     this.slots[index]?.field?.editor().goTo(line);
   }
 
-  spot(): Spot {
+  /** Returns the open file, and the caret's position in it if its editor has the focus. */
+  spot() {
     const file = this.tabs?.shown ?? 0;
     return { file, caret: this.slots[file]?.field?.editor().caret() ?? null };
   }
 
   /** Opens a file again, and moves the focus into it if it had the focus. */
-  restore({ file, caret }: Spot): void {
+  restore({ file, caret }: ReturnType<Workspace['spot']>): void {
     if (file < this.slots.length) this.tabs?.show(file);
     const editor = this.slots[file]?.field?.editor();
     if (caret === null || !editor) return;

@@ -6,13 +6,6 @@ import { plainEditor } from './plain.js';
 const loadEditor = async (files: string): Promise<EditorModule | null> =>
   files === '' ? null : loadModule<EditorModule>(files, 'editor.js').catch(() => null);
 
-interface EditorField {
-  readonly element: HTMLElement;
-  /** Returns the current editor. */
-  readonly editor: () => CodeEditor;
-  readonly destroy: () => void;
-}
-
 /**
  * Creates a field for a program: a text area until the editor is loaded. Text, caret and focus are
  * carried over.
@@ -23,7 +16,7 @@ export function editorField(
   files: string,
   options: EditorOptions,
   onSettled: (isLoaded: boolean) => void,
-): EditorField {
+) {
   let editor = plainEditor(options);
   let isDestroyed = false;
   const element = document.createElement('div');
@@ -44,6 +37,7 @@ export function editorField(
   });
   return {
     element,
+    /** Returns the current editor. */
     editor: () => editor,
     destroy: () => {
       isDestroyed = true;

@@ -5,16 +5,9 @@ import {
   runLimitMs,
   type RunOutcome,
   SHORT_RUN_MS,
-  startPythonWorker,
   timeOf,
   type WorkerMessage,
 } from '@fragwerk/python';
-
-/** How a run ended: with an outcome, stopped by the student, or because Python could not be loaded. */
-type TryResult =
-  | { readonly kind: 'outcome'; readonly outcome: PythonOutcome }
-  | { readonly kind: 'stopped' }
-  | { readonly kind: 'failed'; readonly message: string };
 
 /** A started interpreter. */
 interface Started {
@@ -35,8 +28,17 @@ const INSTALL_MS = 60_000;
 
 let spare: Started | null = null;
 
+/** Starts a worker that reports when it is ready, and runs jobs one after the other; one that hangs ends with it. */
+function startWorker(files: string): Worker {
+  const script = new URL('python-worker.js', new URL(files, document.baseURI));
+  if (script.origin === self.origin) return new Worker(script, { type: 'module' });
+  // Pages of another origin and sandboxed frames, which have none, can only start one from a data URL.
+  const code = `import ${JSON.stringify(script.href)}`;
+  return new Worker(`data:text/javascript,${encodeURIComponent(code)}`, { type: 'module' });
+}
+
 function start(files: string): Started {
-  const worker = startPythonWorker(files);
+  const worker = startWorker(files);
   const ready = new Promise<string>((resolve) => {
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
       if (data.kind !== 'outcome') resolve(data.kind === 'failed' ? data.message : '');
@@ -58,11 +60,6 @@ export function warmUp(files: string): void {
   }
 }
 
-export interface PythonTry {
-  readonly result: Promise<TryResult>;
-  readonly stop: () => void;
-}
-
 /** Lets an interpreter run a job with one run; `null` if it hangs. @throws Error if it is unusable */
 async function runOne({ worker, ready }: Started, job: PythonJob): Promise<PythonOutcome | null> {
   const failure = await ready;
@@ -81,6 +78,16 @@ async function runOne({ worker, ready }: Started, job: PythonJob): Promise<Pytho
   });
 }
 
+/** The session was stopped. */
+export class Stopped extends Error {}
+
+interface RunOptions {
+  /** Whether the runs after one with this outcome are left out. */
+  readonly isLast?: (run: RunOutcome) => boolean;
+  /** Called when the interpreter is loaded and starts the job. */
+  readonly onStart?: () => void;
+}
+
 /**
  * Runs jobs one after the other; after a run that hangs, the remaining runs continue in another
  * interpreter.
@@ -88,39 +95,47 @@ async function runOne({ worker, ready }: Started, job: PythonJob): Promise<Pytho
 export class PythonSession {
   #current: Started;
   #hasEnded = false;
+  readonly #stopped = new AbortController();
 
   constructor(private readonly files: string) {
     this.#current = this.#take();
   }
 
-  /** Resolves when the interpreter is loaded. @throws Error if it cannot be */
-  async ready(): Promise<void> {
-    const failure = await this.#current.ready;
-    if (failure === '') return;
-    this.end();
-    throw new Error(failure);
-  }
-
   /**
    * Runs a job, each run up to its own time limit.
    *
-   * @param isLast whether the runs after one with this outcome are left out
-   * @throws Error if the interpreter cannot be loaded
+   * @throws Stopped, or another Error if the interpreter cannot be loaded
    */
   async run(
-    job: PythonJob,
-    isLast: (run: RunOutcome) => boolean = () => false,
+    job: PythonJob | Promise<PythonJob>,
+    { isLast = () => false, onStart = () => undefined }: RunOptions = {},
   ): Promise<PythonOutcome> {
+    const { signal } = this.#stopped;
+    const stopped = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(new Stopped()));
+    });
+    const started = async () => {
+      const [known, failure] = await Promise.all([job, this.#current.ready]);
+      if (failure !== '') throw new Error(failure);
+      onStart();
+      return this.#runAll(known, isLast);
+    };
+    try {
+      return await Promise.race([stopped, started()]);
+    } catch (error) {
+      this.#end();
+      throw error;
+    }
+  }
+
+  async #runAll(job: PythonJob, isLast: (run: RunOutcome) => boolean): Promise<PythonOutcome> {
     const runs: RunOutcome[] = [];
     let found: Omit<PythonOutcome, 'runs'> = { source: null };
     let leftMs = MAX_HANGING_MS;
     for (const [index, given] of job.runs.entries()) {
       const run = { ...given, time: Math.min(timeOf(job, given), Math.max(leftMs, SHORT_RUN_MS)) };
       const one = { ...job, runs: [run], inspect: job.inspect && index === 0 };
-      const outcome = await runOne(this.#current, one).catch((error: unknown) => {
-        this.end();
-        throw error;
-      });
+      const outcome = await runOne(this.#current, one);
       if (this.#hasEnded) break;
       if (outcome?.source && !found.source)
         found = { source: outcome.source, style: outcome.style };
@@ -136,15 +151,22 @@ export class PythonSession {
     return { runs, ...found };
   }
 
-  end(): void {
-    this.#hasEnded = true;
-    this.#current.worker.terminate();
+  /** Ends the current run immediately. */
+  stop(): void {
+    this.#stopped.abort();
+    this.#end();
+    warmUp(this.files);
   }
 
   /** Leaves a usable interpreter, which restores itself before each run, to the next session. */
   release(): void {
-    if (spare) this.end();
+    if (spare) this.#end();
     else if (!this.#hasEnded) spare = this.#current;
+  }
+
+  #end(): void {
+    this.#hasEnded = true;
+    this.#current.worker.terminate();
   }
 
   #take(): Started {
@@ -153,34 +175,4 @@ export class PythonSession {
     spare = null;
     return taken;
   }
-}
-
-/**
- * Runs a job in the background.
- *
- * @param onStart called when the interpreter is loaded and starts the job
- */
-export function runPython(files: string, job: Promise<PythonJob>, onStart: () => void): PythonTry {
-  const session = new PythonSession(files);
-  let stop: () => void = () => undefined;
-  const stopped = new Promise<TryResult>((resolve) => {
-    stop = () => resolve({ kind: 'stopped' });
-  });
-  const finished = Promise.all([job, session.ready()])
-    .then(([known]) => {
-      onStart();
-      return session.run(known);
-    })
-    .then(
-      (outcome): TryResult => ({ kind: 'outcome', outcome }),
-      (error: unknown): TryResult => ({ kind: 'failed', message: (error as Error).message }),
-    );
-  const result = Promise.race([stopped, finished]);
-  void result.then(({ kind }) => {
-    if (kind === 'stopped') {
-      session.end();
-      warmUp(files);
-    } else session.release();
-  });
-  return { result, stop };
 }
