@@ -13,20 +13,15 @@ const MAX_CHARACTERS = 20_000;
 const TIME_MS = 5_000;
 
 /** Fingerprint of the student's part of a program, independent of names, constants, comments and layout. */
-export interface Syntax {
+const syntaxSchema = s.object({
   /** Equal for programs that differ in nothing else. */
-  readonly key: string;
-  /** Checksums of all runs of four nodes in the syntax tree. */
-  readonly grams: readonly string[];
-  /** Checksum of each line, '' for one without effect. */
-  readonly lines: readonly string[];
-}
-
-const syntaxSchema = s.object<Syntax>({
   key: s.string,
+  /** Checksums of all runs of four nodes in the syntax tree. */
   grams: s.list(s.string),
+  /** Checksum of each line, '' for one without effect. */
   lines: s.list(s.string),
 });
+export type Syntax = Readonly<s.ValueOf<typeof syntaxSchema>>;
 
 function readSyntax({ end, output }: RunOutcome): Syntax | null {
   if (end !== 'done') return null;

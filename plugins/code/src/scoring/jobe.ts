@@ -55,31 +55,18 @@ const runEnds: Readonly<Record<number, RunEnd>> = {
   ...{ 12: 'exception', 13: 'timeout', 15: 'done', 17: 'memory', 19: 'crash' },
 };
 
-interface JobeFile {
-  readonly id: string;
-  readonly name: string;
-  readonly text: string;
-}
-
 /** Files are identified by a hash of their content, as Jobe requires. */
-const filesOf = ({ files }: CodeQuestion): readonly JobeFile[] =>
+const filesOf = ({ files }: CodeQuestion) =>
   files.map(({ name, text }) => ({ id: md5(text), name, text }));
 
-async function upload(jobe: Service, files: readonly JobeFile[]): Promise<void> {
+async function upload(jobe: Service, files: ReturnType<typeof filesOf>): Promise<void> {
   for (const { id, text } of files) {
     const json = { file_contents: base64(text) };
     await jobe.call({ path: `${API}/files/${id}`, method: 'PUT', json });
   }
 }
 
-interface JobeProgram {
-  readonly program: string;
-  readonly test: CodeTest;
-  readonly files: readonly JobeFile[];
-}
-
-function specOf({ language, time }: CodeQuestion, { program, test, files }: JobeProgram) {
-  const { input } = test;
+function specOf({ language, time }: CodeQuestion, program: string, { input, ...test }: CodeTest) {
   const sourcefilename = sourceNames[language];
   return {
     language_id: language,
@@ -92,7 +79,6 @@ function specOf({ language, time }: CodeQuestion, { program, test, files }: Jobe
       // Node reserves more memory at start than Jobe's default limit.
       ...(language === 'nodejs' ? { memorylimit: 0 } : {}),
     },
-    file_list: files.map(({ id, name }) => [id, name]),
   };
 }
 
@@ -135,7 +121,8 @@ export async function runOnJobe(
   const files = filesOf(question);
   await upload(jobe, files);
   const run = async (test: CodeTest) => {
-    const spec = specOf(question, { program, test, files });
+    const file_list = files.map(({ id, name }) => [id, name]);
+    const spec = { ...specOf(question, program, test), file_list };
     try {
       return await runOne(jobe, spec);
     } catch (error) {

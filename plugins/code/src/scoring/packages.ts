@@ -3,17 +3,11 @@ import * as s from '@fragwerk/sdk/schema';
 import type { CodeQuestion, PackageFiles } from '../question.js';
 
 /** A package that the service has, with the files to load and the packages that it lacks. */
-export interface OfferedPackage extends PackageFiles {
-  readonly name: string;
-  readonly version: string;
-}
-
-const offered = s.list(
-  s.object<OfferedPackage>({
-    ...{ name: s.string, version: s.string },
-    ...{ wheels: s.list(s.string), missing: s.list(s.string) },
-  }),
-);
+const offered = s.object({
+  ...{ name: s.string, version: s.string },
+  ...{ wheels: s.list(s.string), missing: s.list(s.string) },
+});
+export type OfferedPackage = Readonly<s.ValueOf<typeof offered>>;
 
 /** Returns the packages of the service; none if it does not reply. */
 export async function offeredPackages(python: Service): Promise<readonly OfferedPackage[]> {
@@ -21,7 +15,7 @@ export async function offeredPackages(python: Service): Promise<readonly Offered
     (reply) => reply.body,
     () => null,
   );
-  return s.matches(offered, body) ? body : [];
+  return s.matches(s.list(offered), body) ? body : [];
 }
 
 /** Returns the files of packages, and which are missing. */
