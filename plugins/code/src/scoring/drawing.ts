@@ -30,16 +30,12 @@ const MAX_POINTS = 25_000;
 const MAX_COORDINATE = 100_000;
 
 const NUMBER = String.raw`-?\d{1,7}(?:\.\d)?`;
-const POINTS = String.raw`((?: ${NUMBER},${NUMBER})+)`;
-const COLOUR = '(#[0-9a-f]{6})';
-const BACKGROUND = new RegExp(`^background ${COLOUR}$`);
-const FORMS = {
-  line: new RegExp(`^line ${COLOUR} (${NUMBER})${POINTS}$`),
-  fill: new RegExp(`^fill ${COLOUR}()${POINTS}$`),
-  dot: new RegExp(`^dot ${COLOUR} (${NUMBER})${POINTS}$`),
-  text: new RegExp(`^text ${COLOUR} (${NUMBER}) (?:left|center|right)${POINTS} (.+)$`),
-} as const;
+const ITEM = new RegExp(
+  `^(line|fill|dot|text) (#[0-9a-f]{6})(?: (${NUMBER}))?(?: (left|center|right))?((?: ${NUMBER},${NUMBER})+)(?: (.+))?$`,
+);
+const BACKGROUND = /^background (#[0-9a-f]{6})$/;
 const ALIGN = { left: 'start', center: 'middle', right: 'end' } as const;
+type Align = keyof typeof ALIGN;
 
 const pointsOf = (text: string): readonly Point[] =>
   text
@@ -51,14 +47,14 @@ const pointsOf = (text: string): readonly Point[] =>
     });
 
 function readItem(line: string): Item | null {
-  const kind = (Object.keys(FORMS) as Item['kind'][]).find((name) => line.startsWith(`${name} `));
-  const found = kind && FORMS[kind].exec(line);
-  if (!kind || !found) return null;
-  const [, colour = '', size = '', points = '', text = ''] = found;
-  const align = /^text \S+ \S+ (\w+)/.exec(line)?.[1] as keyof typeof ALIGN | undefined;
+  const [, kind, colour, size, align, points = '', text] = ITEM.exec(line) ?? [];
+  const hasSize = kind !== 'fill';
+  const hasText = kind === 'text';
+  if (kind === undefined || hasSize !== (size !== undefined)) return null;
+  if (hasText !== (align !== undefined) || hasText !== (text !== undefined)) return null;
   return {
-    ...{ kind, colour: colour as Colour, size: Number(size), points: pointsOf(points), text },
-    align: ALIGN[align ?? 'left'],
+    ...{ kind: kind as Item['kind'], colour: colour as Colour, size: Number(size ?? 0) },
+    ...{ points: pointsOf(points), text: text ?? '', align: ALIGN[(align ?? 'left') as Align] },
   };
 }
 
