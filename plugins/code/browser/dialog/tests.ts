@@ -11,7 +11,7 @@ import { survivorList } from './survivors.js';
 import { testFields } from './test-fields.js';
 import { dialogTexts, type DialogTexts } from './texts.js';
 import { type Environment, type Report, tryTests } from './try.js';
-import type { ValueRow, ValueRows } from './values.js';
+import { Obstacle, type ValueRow, type ValueRows } from './values.js';
 
 interface TestsOptions {
   readonly language: Language;
@@ -65,26 +65,15 @@ export class TestsPart {
     this.box.replaceChildren(list.element);
   }
 
-  private get packages() {
-    return packageFiles(this.options.question().packages, this.options.packages);
-  }
-
-  /** Returns the values to try tests with; shows why and returns `null` if that is impossible. */
-  private rowsFor(question: CodeQuestion): readonly ValueRow[] | null {
+  /** Returns the files of the question's packages. @throws Error if programs cannot run here */
+  private wheelsFor({ language, packages }: CodeQuestion): readonly string[] {
     const { texts, options } = this;
-    const rows = options.values.read(question);
-    const problem =
-      question.language !== 'python'
-        ? texts.pythonOnly
-        : options.files === ''
-          ? texts.noPython('files')
-          : 'missing' in rows
-            ? rows.missing
-            : this.packages.missing
-                .map((name) => missingSentence(name)[options.language])
-                .join(' ');
-    setText(this.status, problem);
-    return problem === '' && !('missing' in rows) ? rows : null;
+    if (language !== 'python') throw new Obstacle(texts.pythonOnly);
+    if (options.files === '') throw new Error('files');
+    const { wheels, missing } = packageFiles(packages, options.packages);
+    const sentences = missing.map((name) => missingSentence(name)[options.language]);
+    if (sentences.length > 0) throw new Obstacle(sentences.join(' '));
+    return wheels;
   }
 
   /** Runs programs with these values; shows why and returns `null` if that is impossible. */
@@ -95,14 +84,14 @@ export class TestsPart {
     const { texts, options } = this;
     const files = datasetFiles(question, options.dataset);
     this.survivors.replaceChildren();
-    const rows = this.rowsFor(question);
-    if (!rows) return null;
     setText(this.status, texts.trying);
-    const { wheels } = this.packages;
     try {
+      const wheels = this.wheelsFor(question);
+      const rows = options.values.read(question);
       return await work(rows, { pluginFiles: options.files, files, wheels });
     } catch (error) {
-      setText(this.status, texts.noPython((error as Error).message));
+      const { message } = error as Error;
+      setText(this.status, error instanceof Obstacle ? message : texts.noPython(message));
       return null;
     }
   }

@@ -11,6 +11,9 @@ export interface ValueRow {
   readonly text: string;
 }
 
+/** Why tests cannot be tried, as a sentence. */
+export class Obstacle extends Error {}
+
 /** Reads `a = 3; b = 4`. */
 const readRow = (line: string): ReadonlyMap<string, string> =>
   new Map(
@@ -55,8 +58,8 @@ export class ValueRows {
     if (!this.isEdited) this.area.value = shown.join('; ');
   }
 
-  /** Returns at least one row, or what is missing. */
-  read(question: CodeQuestion): readonly ValueRow[] | { readonly missing: string } {
+  /** Returns at least one row. @throws Obstacle if a value is missing */
+  read(question: CodeQuestion): readonly ValueRow[] {
     const names = this.namesIn(question);
     if (names.length === 0) return [{ values: this.known, text: '' }];
     const lines = this.area.value.split('\n').filter((line) => line.trim() !== '');
@@ -66,7 +69,7 @@ export class ValueRows {
     }));
     for (const [index, { values }] of rows.entries()) {
       const name = names.find((known) => !values.has(known));
-      if (name !== undefined) return { missing: this.texts.noValue(name, index + 1) };
+      if (name !== undefined) throw new Obstacle(this.texts.noValue(name, index + 1));
     }
     return rows;
   }

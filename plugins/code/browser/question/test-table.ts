@@ -1,7 +1,8 @@
 import { element, type Style } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import type { TestResult } from '../../src/scoring/score-table.js';
-import { type LinePair, pairLines } from '../../src/scoring/output.js';
+import { pairLines } from '../../src/scoring/output.js';
+import type { Pair } from '../../src/scoring/pair-lines.js';
 import type { CodeTest } from '../../src/question.js';
 import { codeFont } from '../shared/look.js';
 import { colour } from '../shared/palette.js';
@@ -72,7 +73,7 @@ function drawnParts({ drawings }: TestResult, language: Language): Node[] {
 }
 
 /** Returns the lines of both outputs side by side, if a failed test compares outputs of several lines. */
-function pairsOf({ test, result }: Row): readonly LinePair[] | null {
+function pairsOf({ test, result }: Row): readonly Pair<string>[] | null {
   const { kind, pattern, expected, tolerance } = test;
   const isOutput = (kind === 'stdin' || kind === 'print') && !pattern;
   if (!isOutput || !result || result.share === 1 || result.actual === '') return null;
@@ -87,17 +88,17 @@ function lineCell(line: string | null, note: string): HTMLElement {
   return element('td', { style: { ...cell, ...mark, padding: '1px 6px', borderTop: '0' } }, parts);
 }
 
-function pairRow({ expected, actual, isSame }: LinePair, texts: QuestionTexts): HTMLElement[] {
-  const other = actual === null ? texts.missingLine : isSame ? '' : texts.otherLine;
+function pairRow({ left, right, isSame }: Pair<string>, texts: QuestionTexts): HTMLElement[] {
+  const other = right === null ? texts.missingLine : isSame ? '' : texts.otherLine;
   return [
-    lineCell(expected, expected === null ? texts.extraLine : ''),
-    lineCell(actual, expected === null ? '' : other),
+    lineCell(left, left === null ? texts.extraLine : ''),
+    lineCell(right, left === null ? '' : other),
   ];
 }
 
 /** Renders a failed test with its outputs line by line. */
 function pairedRows(
-  pairs: readonly LinePair[],
+  pairs: readonly Pair<string>[],
   first: readonly Node[],
   { texts, reason }: { readonly texts: QuestionTexts; readonly reason: HTMLElement },
 ): HTMLElement[] {

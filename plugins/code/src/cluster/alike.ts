@@ -1,4 +1,4 @@
-import { pairItems } from '../scoring/pair-lines.js';
+import { type Pair, pairItems } from '../scoring/pair-lines.js';
 import type { Syntax } from './syntax.js';
 
 /** Programs that add fewer runs of nodes to the given code are too short to compare. */
@@ -17,13 +17,8 @@ export interface Submitted {
 /** Answers whose programs differ in names, constants, comments and layout only. */
 export type Form = readonly [Submitted, ...Submitted[]];
 
-/** A line of one program beside one of the other; `null` where there is none. */
-export interface AlikeLine {
-  readonly left: string | null;
-  readonly right: string | null;
-  /** Whether they differ in names, constants, comments and layout only. */
-  readonly isSame: boolean;
-}
+/** A line of one program beside one of the other; they are the same if they differ in names, constants, comments and layout only. */
+export type AlikeLine = Pair<string>;
 
 /** Two similar programs, and the answers that contain them. */
 export interface AlikePair {
@@ -50,7 +45,7 @@ function sideBySide(one: Submitted, other: Submitted): readonly AlikeLine[] {
     return lines.map((line, at) => ({ line, key: syntax?.lines[at] ?? '' }));
   };
   const pairs = pairItems(linesOf(one), linesOf(other), (left, right) => left.key === right.key);
-  return pairs.map(([left, right, isSame]) => ({
+  return pairs.map(({ left, right, isSame }) => ({
     ...{ left: left?.line ?? null, right: right?.line ?? null, isSame },
   }));
 }

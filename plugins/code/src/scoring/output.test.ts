@@ -7,7 +7,7 @@ const paired = (expected: string, got: string, tolerance: number | null = null) 
     expected.replaceAll(' ', '\n'),
     got.replaceAll(' ', '\n'),
     tolerance === null ? null : { amount: tolerance, mode: 'absolute' },
-  )?.map((pair) => `${pair.expected ?? '·'}${pair.isSame ? '=' : '≠'}${pair.actual ?? '·'}`);
+  )?.map((pair) => `${pair.left ?? '·'}${pair.isSame ? '=' : '≠'}${pair.right ?? '·'}`);
 
 it.each([
   ['a b c', 'a x c', ['a=a', 'b≠x', 'c=c']],

@@ -1,5 +1,5 @@
 import { isWithin, type Localized, type Tolerance } from '@fragwerk/sdk';
-import { pairItems } from './pair-lines.js';
+import { type Pair, pairItems } from './pair-lines.js';
 
 /** Removes trailing spaces of lines and empty lines at the end. */
 const trimLines = (text: string): string =>
@@ -53,13 +53,6 @@ const MAX_QUOTED_CHARACTERS = 60;
 const quote = (line: string): string =>
   line.length > MAX_QUOTED_CHARACTERS ? `${line.slice(0, MAX_QUOTED_CHARACTERS)} …` : line;
 
-/** A line of the expected output beside one of the actual output; `null` where there is none. */
-export interface LinePair {
-  readonly expected: string | null;
-  readonly actual: string | null;
-  readonly isSame: boolean;
-}
-
 const MAX_PAIRED_LINES = 200;
 
 const linesOf = (text: string): readonly string[] =>
@@ -69,10 +62,8 @@ const pairsOf = (
   wanted: readonly string[],
   actual: readonly string[],
   tolerance: Tolerance | null,
-): readonly LinePair[] =>
-  pairItems(wanted, actual, (line, own) => equalOutputs(line, own, tolerance)).map(
-    ([expected, own, isSame]) => ({ expected, actual: own, isSame }),
-  );
+): readonly Pair<string>[] =>
+  pairItems(wanted, actual, (line, own) => equalOutputs(line, own, tolerance));
 
 /** Describes the first line in which two outputs of several lines differ. */
 function firstDifference(
@@ -90,7 +81,7 @@ function firstDifference(
   const at = first < 0 ? wanted.length : first;
   const rest = (lines: readonly string[]) => lines.slice(at, at + MAX_PAIRED_LINES);
   const [pair] = pairsOf(rest(wanted), rest(actual), tolerance);
-  const { expected: line = null, actual: own = null } = pair ?? {};
+  const { left: line = null, right: own = null } = pair ?? {};
   if (own === null)
     return {
       de: `Zeile ${at + 1} fehlt: ${quote(line ?? '')}`,
@@ -135,14 +126,14 @@ export function outputHint(
 }
 
 /**
- * Aligns two outputs so that as many equal lines as possible are side by side; `null` for a single line or
- * too many.
+ * Aligns the lines of the expected and the actual output so that as many equal ones as possible are side by
+ * side; `null` for a single line or too many.
  */
 export function pairLines(
   expected: string,
   got: string,
   tolerance: Tolerance | null,
-): readonly LinePair[] | null {
+): readonly Pair<string>[] | null {
   const [wanted, actual] = [linesOf(expected), linesOf(got)];
   const count = Math.max(wanted.length, actual.length);
   return count < 2 || count > MAX_PAIRED_LINES ? null : pairsOf(wanted, actual, tolerance);

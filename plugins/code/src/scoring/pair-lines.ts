@@ -1,13 +1,15 @@
 /** Items of two lists that are side by side; `null` where one list has a gap. */
-type Paired<T> = readonly [left: T | null, right: T | null, isSame: boolean];
+export interface Pair<T> {
+  readonly left: T | null;
+  readonly right: T | null;
+  readonly isSame: boolean;
+}
 
 /** Pairs the items between two equal ones. */
-const pairRest = <T>(lefts: readonly T[], rights: readonly T[]): readonly Paired<T>[] =>
-  Array.from({ length: Math.max(lefts.length, rights.length) }, (_, index) => [
-    lefts[index] ?? null,
-    rights[index] ?? null,
-    false,
-  ]);
+const pairRest = <T>(lefts: readonly T[], rights: readonly T[]): readonly Pair<T>[] =>
+  Array.from({ length: Math.max(lefts.length, rights.length) }, (_, index) => ({
+    ...{ left: lefts[index] ?? null, right: rights[index] ?? null, isSame: false },
+  }));
 
 /**
  * Aligns two lists so that as many equal items as possible are side by side. Time and memory grow with the
@@ -17,7 +19,7 @@ export function pairItems<T>(
   lefts: readonly T[],
   rights: readonly T[],
   areSame: (left: T, right: T) => boolean,
-): readonly Paired<T>[] {
+): readonly Pair<T>[] {
   const isSame = lefts.map((left) => rights.map((right) => areSame(left, right)));
   // Maximum number of equal items from a position in both lists to their ends.
   const common = [...lefts, null].map(() => [...rights, null].map(() => 0));
@@ -27,7 +29,7 @@ export function pairItems<T>(
       counts[right] = isSame[left]?.[right]
         ? commonFrom(left + 1, right + 1) + 1
         : Math.max(commonFrom(left + 1, right), commonFrom(left, right + 1));
-  const pairs: Paired<T>[] = [];
+  const pairs: Pair<T>[] = [];
   let [left, right] = [0, 0];
   let [fromLeft, fromRight] = [0, 0];
   const closeGap = () => {
@@ -36,7 +38,7 @@ export function pairItems<T>(
   while (left < lefts.length && right < rights.length)
     if (isSame[left]?.[right]) {
       closeGap();
-      pairs.push([lefts[left] ?? null, rights[right] ?? null, true]);
+      pairs.push({ left: lefts[left] ?? null, right: rights[right] ?? null, isSame: true });
       [fromLeft, fromRight] = [++left, ++right];
     } else if (commonFrom(left + 1, right) >= commonFrom(left, right + 1)) left++;
     else right++;

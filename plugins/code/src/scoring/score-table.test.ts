@@ -1,22 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { PythonOutcome, RunOutcome, UnitTest } from '@fragwerk/python';
+import { noOutcome, type PythonOutcome, type RunOutcome, type UnitTest } from '@fragwerk/python';
 import { type CodeTest, emptyQuestion, emptyRule, emptyTest } from '../config/schema.js';
 import { programOf } from '../question.js';
 import { scoreOutcome } from './score-table.js';
 import { teacherMessage } from './unit-tests.js';
 
-const done: RunOutcome = {
-  ...{
-    end: 'done',
-    output: '',
-    console: '',
-    value: '',
-    isEqual: false,
-    error: null,
-    drawing: '',
-    tests: [],
-  },
-};
 const visible: CodeTest = { ...emptyTest, visible: true };
 const program = programOf(emptyQuestion, 'x = 1\ny = 2');
 
@@ -31,7 +19,7 @@ const score = (
 ) =>
   scoreOutcome({ ...emptyQuestion, tests, rules, ...grading }, program, {
     runs: runs.map((run, index) => ({
-      ...done,
+      ...noOutcome('done'),
       isEqual: run.value === tests[index]?.expected,
       ...run,
     })),
