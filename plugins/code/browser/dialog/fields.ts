@@ -1,5 +1,6 @@
-import { element, freshId, problemLine, row, type Style } from '@fragwerk/browser';
-import { codeFont, failureStyle, fieldLook } from '../shared/look.js';
+import { element, freshId, row, type Style } from '@fragwerk/browser';
+import { problems } from '../shared/controls.js';
+import { codeFont, fieldLook } from '../shared/look.js';
 import { colour } from '../shared/palette.js';
 
 /** A value that a field edits. */
@@ -27,7 +28,6 @@ export const WIDE = '1 1 100%';
 
 const labelStyle: Style = { display: 'block', fontSize: '15px', color: colour('muted') };
 const wide: Style = { ...fieldLook, display: 'block', width: '100%', minWidth: '0' };
-const problemLook = { style: failureStyle, error: colour('error'), border: colour('border') };
 
 /** Arranges fields in a wrapping row. */
 export const fieldRow = (fields: readonly HTMLElement[]): HTMLElement =>
@@ -57,7 +57,7 @@ export function textField(
   const input = element('input', { ...attributes, style });
   input.value = value;
   const root = labelled(input, options);
-  const line = problemLine([input], problemLook);
+  const line = problems(input);
   root.append(line.element);
   input.addEventListener('input', () => {
     const problem = problemOf(input.value);

@@ -27,9 +27,8 @@ import {
   type CodeRule,
 } from '../../src/question.js';
 import { missingSentence, type OfferedPackage, packageFiles } from '../../src/scoring/packages.js';
-import { hint, stackStyle } from '../shared/controls.js';
+import { hint, problems, stackStyle } from '../shared/controls.js';
 import { editorField } from '../shared/field.js';
-import { failureStyle } from '../shared/look.js';
 import { colour, followPage } from '../shared/palette.js';
 import {
   areaField,
@@ -58,7 +57,7 @@ function section(title: string, children: readonly HTMLElement[]): HTMLElement {
 class CodeForm {
   readonly element = element('div');
   private readonly texts: DialogTexts;
-  private readonly problems = element('div', { 'aria-live': 'polite' });
+  private readonly problems = problems();
   private readonly body = element('div');
   private readonly solution = element('div', { style: stackStyle });
   private readonly text: HTMLElement;
@@ -72,8 +71,8 @@ class CodeForm {
 
   constructor(private readonly options: OwnFormOptions) {
     this.texts = dialogTexts[options.language];
-    const { question, problems } = readConfig(options.config);
-    this.question = question;
+    const first = readConfig(options.config);
+    this.question = first.question;
     const { jobe = '{"languages":[],"failure":"failed"}', values = '[]' } = options.data;
     this.offer = JSON.parse(jobe) as JobeOffer;
     this.packages = JSON.parse(options.data.packages ?? '[]') as readonly OfferedPackage[];
@@ -91,9 +90,9 @@ class CodeForm {
     const text = { value: options.config, onChange };
     this.text = areaField(text, { label: this.texts.asText, lines: 4 });
     this.text.style.marginTop = '24px';
-    this.element.append(this.problems, this.body, this.text);
+    this.element.append(this.problems.element, this.body, this.text);
     followPage(this.element, this.element);
-    this.showProblems(options.config.trim() === '' ? [] : problems);
+    this.showProblems(options.config.trim() === '' ? [] : first.problems);
     this.draw();
   }
 
@@ -112,14 +111,8 @@ class CodeForm {
     return membersOf(this.question, (part) => this.change(part))(key);
   }
 
-  private showProblems(problems: readonly ConfigProblem[]): void {
-    const { language } = this.options;
-    const text = problems.map(({ message }) => message[language]).join('\n');
-    setText(this.problems, text);
-    Object.assign(this.problems.style, failureStyle, {
-      whiteSpace: 'pre-line',
-      display: text === '' ? 'none' : 'block',
-    });
+  private showProblems(found: readonly ConfigProblem[]): void {
+    this.problems.show(found.map(({ message }) => message[this.options.language]).join('\n'));
   }
 
   private draw(): void {
@@ -208,13 +201,10 @@ class CodeForm {
     const { language } = this.options;
     const names = [...new Set([...packages.map(({ name }) => name), ...question.packages])];
     if (names.length === 0) return [];
-    const hints = element('div', { 'aria-live': 'polite' });
+    const hints = problems();
     const showMissing = (): void => {
       const { missing } = packageFiles(this.question.packages, packages);
-      const sentences = missing.map((name) => missingSentence(name)[language]);
-      hints.replaceChildren(
-        ...sentences.map((text) => element('p', { style: failureStyle }, [text])),
-      );
+      hints.show(missing.map((name) => missingSentence(name)[language]).join('\n'));
     };
     const boxes = names.map((name) => {
       const { version = '' } = packages.find((one) => one.name === name) ?? {};
@@ -231,7 +221,9 @@ class CodeForm {
       texts.packages,
     ]);
     const style = { minWidth: '0', margin: '8px 0 0', padding: '0', border: '0' };
-    return [element('fieldset', { style }, [legend, row(boxes, { columnGap: '20px' }), hints])];
+    return [
+      element('fieldset', { style }, [legend, row(boxes, { columnGap: '20px' }), hints.element]),
+    ];
   }
 
   private partFields(part: CodePart, change: (part: Partial<CodePart>) => void): Entry {

@@ -1,7 +1,7 @@
 import { noOutcome, type PythonJob, type PythonOutcome, type RunOutcome } from '@fragwerk/python';
 import type { Localized } from '@fragwerk/sdk';
 import { jobOf } from '../../src/scoring/job.js';
-import { describeFailure, scoreOutcome, type ScoreTable } from '../../src/scoring/score-table.js';
+import { describeFailure, scoreOutcome } from '../../src/scoring/score-table.js';
 import type { Program, PublicQuestion } from '../../src/question.js';
 
 /** Returns the job for an attempt: the program alone with an input, then the tests. */

@@ -14,10 +14,9 @@ import type { Place } from '../../src/scoring/place.js';
 import { ruleSentences } from '../../src/show/summary.js';
 import { limitProblem } from '../../src/answer.js';
 import type { PublicQuestion } from '../../src/question.js';
-import { hint } from '../shared/controls.js';
-import { failureStyle } from '../shared/look.js';
+import { hint, problems } from '../shared/controls.js';
 import { colour, followPage } from '../shared/palette.js';
-import { Autosave } from './autosave.js';
+import { autosave } from './autosave.js';
 import { RunPanel } from './run.js';
 import { fileParts, ruleParts } from './details.js';
 import { questionOf, shownAround } from './question.js';
@@ -40,18 +39,6 @@ interface Scene {
 
 const cardLook = { background: colour('surface'), color: colour('text'), maxWidth: '900px' };
 
-/** States which limit the answer exceeds, if any. */
-function limitNotice(question: PublicQuestion, language: Language) {
-  const notice = element('div', { 'aria-live': 'polite' });
-  notice.style.display = 'none';
-  const update = (answer: string): void => {
-    const problem = limitProblem(question, answer);
-    setText(notice, problem?.[language] ?? '');
-    Object.assign(notice.style, failureStyle, { display: problem ? '' : 'none' });
-  };
-  return { element: notice, update };
-}
-
 /** Creates the editors with heading and hint; saves every change. */
 function editorParts({ question, files, language, answer, stored, input }: Scene) {
   const texts = questionTexts[language];
@@ -65,9 +52,9 @@ function editorParts({ question, files, language, answer, stored, input }: Scene
     const own = answer ? [keys, ...runs] : stored === '' ? [texts.noAnswer] : [];
     setText(help, [...own, ...fixed].join(' '));
   };
-  const limit = limitNotice(question, language);
+  const limit = problems();
   const read = () => workspace.read();
-  const saving = answer && new Autosave(answer, read);
+  const saving = answer && autosave(answer, read);
   const goTo = (place: Place): void => workspace.goTo(place);
   const workspace = new Workspace({
     ...{ question, files, stored, texts, title },
@@ -76,7 +63,7 @@ function editorParts({ question, files, language, answer, stored, input }: Scene
       onChange: () => {
         saving?.edit();
         panel?.edit();
-        limit.update(read());
+        limit.show(limitProblem(question, read())?.[language] ?? '');
       },
       onBlur: () => saving?.save(),
       onRun: () => void panel?.run(),

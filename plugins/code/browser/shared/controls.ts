@@ -2,10 +2,11 @@ import {
   button as plainButton,
   element,
   hintStyle,
+  problemLine,
   setEnabled,
   type Style,
 } from '@fragwerk/browser';
-import { fieldColours } from './look.js';
+import { failureStyle, fieldColours } from './look.js';
 import { colour } from './palette.js';
 
 /** Creates a button; `name` replaces a short text for screen readers. */
@@ -30,6 +31,15 @@ export function emphasize(target: HTMLButtonElement): void {
     borderColor: colour('accent'),
     fontWeight: '600',
   });
+}
+
+const problemLook = { style: failureStyle, error: colour('error'), border: colour('border') };
+
+/** Creates a line that shows and announces problems, of inputs or in general. */
+export function problems(...inputs: readonly HTMLElement[]) {
+  const line = problemLine(inputs, problemLook);
+  line.show('');
+  return line;
 }
 
 /** A column whose children are never wider than itself. */

@@ -1,4 +1,4 @@
-import type { CodeEditor, EditorModule, EditorOptions } from '../editor/types.js';
+import type { EditorModule, EditorOptions } from '../editor/types.js';
 import { loadModule } from './load.js';
 import { plainEditor } from './plain.js';
 

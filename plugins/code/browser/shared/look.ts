@@ -32,6 +32,7 @@ export const codeStyle: Style = {
 /** Error messages. */
 export const failureStyle: Style = {
   ...problemStyle,
+  whiteSpace: 'pre-line',
   background: colour('errorSurface'),
   color: colour('error'),
 };

@@ -16,8 +16,7 @@ const kinds = {
   D: 'dict',
 } as const;
 
-type Letter = keyof typeof kinds;
-export type Kind = (typeof kinds)[Letter];
+export type Kind = (typeof kinds)[keyof typeof kinds];
 
 /** Pattern of a string literal, with groups for its prefix and for the text with its quotes. */
 export const STRING = String.raw`([rRbBuUfF]{0,2})("""(?:[^\\]|\\[^])*?"""|'''(?:[^\\]|\\[^])*?'''|"(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*')`;
@@ -101,5 +100,5 @@ export function literalKind(source: string): Kind | null {
     before = rest;
     for (const [pattern, by] of rules) rest = rest.replace(pattern, by);
   }
-  return kinds[rest as Letter] ?? null;
+  return (kinds as Readonly<Record<string, Kind | undefined>>)[rest] ?? null;
 }
