@@ -14,8 +14,11 @@ const answer =
 
 describe('an answer of several files', () => {
   it('has the program first, and each file below its name', () => {
-    const texts = new Map([['helfer.py', 'x = 1']]);
-    expect(joinAnswer(question, { main: 'import helfer', texts })).toBe(answer);
+    const texts = new Map([
+      ['', 'import helfer'],
+      ['helfer.py', 'x = 1'],
+    ]);
+    expect(joinAnswer(question, texts)).toBe(answer);
   });
 
   it.each([
@@ -25,15 +28,16 @@ describe('an answer of several files', () => {
     ['a\n### ======== x ========\n', '# ======== helfer.py ========\n#\n'],
   ])('is read as it was written: %j, %j', (main, helper) => {
     const texts = new Map([
+      ['', main],
       ['helfer.py', helper],
       ['notiz.txt', main],
     ]);
-    expect(splitAnswer(question, joinAnswer(question, { main, texts }))).toEqual({ main, texts });
+    expect(splitAnswer(question, joinAnswer(question, texts))).toEqual(texts);
   });
 
   it('may have the line ends of another system', () => {
-    const { main, texts } = splitAnswer(question, answer.replaceAll('\n', '\r\n'));
-    expect([main, texts.get('helfer.py')]).toEqual(['import helfer', 'x = 1']);
+    const texts = splitAnswer(question, answer.replaceAll('\n', '\r\n'));
+    expect([texts.get(''), texts.get('helfer.py')]).toEqual(['import helfer', 'x = 1']);
   });
 
   it('replaces no file that is only given', () => {
@@ -56,8 +60,8 @@ it('an answer from before there were several files is the program, with the file
 it('an answer of one file is stored and read as it is', () => {
   const one = { ...emptyQuestion, files: files.slice(1, 2) };
   const main = 'x\r\n# ======== daten.csv ========\r\n';
-  expect(joinAnswer(one, { main, texts: new Map() })).toBe(main);
-  expect(splitAnswer(one, main).main).toBe(main);
+  expect(joinAnswer(one, new Map([['', main]]))).toBe(main);
+  expect(splitAnswer(one, main).get('')).toBe(main);
 });
 
 describe('limits', () => {

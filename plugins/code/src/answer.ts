@@ -21,30 +21,34 @@ type Files = Pick<CodeQuestion, 'files'>;
 export const ownFiles = ({ files }: Files): readonly CodeFile[] =>
   files.filter(({ editable }) => editable);
 
-/** The program and the files of an answer, by name. */
-interface AnswerFiles {
-  readonly main: string;
-  readonly texts: ReadonlyMap<string, string>;
-}
+/** Texts of an answer by name; that of the program has none. */
+type Texts = ReadonlyMap<string, string>;
 
 /** Reads an answer; if students write no further files, it is the program itself. */
-export function splitAnswer(question: Files, answer: string): AnswerFiles {
-  if (ownFiles(question).length === 0) return { main: answer, texts: new Map() };
+export function splitAnswer(question: Files, answer: string): Texts {
+  if (ownFiles(question).length === 0) return new Map([['', answer]]);
   const parts: { readonly name: string; readonly lines: string[] }[] = [{ name: '', lines: [] }];
   for (const line of plainText(answer).split('\n')) {
     const [, name] = HEADING.exec(line) ?? [];
     if (name === undefined) parts.at(-1)?.lines.push(line);
     else parts.push({ name, lines: [] });
   }
-  const [main, ...files] = parts.map(
-    ({ name, lines }) => [name, lines.join('\n').replace(ESCAPED, '$1')] as const,
+  return new Map(parts.map(({ name, lines }) => [name, lines.join('\n').replace(ESCAPED, '$1')]));
+}
+
+/** Returns the program of an answer and all files that students write; missing ones are as given. */
+export function answerTexts(question: Files, answer: string): Texts {
+  const written = splitAnswer(question, answer);
+  const files = ownFiles(question).map(
+    ({ name, text }) => [name, written.get(name) ?? text] as const,
   );
-  return { main: main?.[1] ?? '', texts: new Map(files) };
+  return new Map([['', written.get('') ?? ''], ...files]);
 }
 
 /** Writes an answer for {@link splitAnswer}: the program, then the files that students write. */
-export function joinAnswer(question: Files, { main, texts }: AnswerFiles): string {
+export function joinAnswer(question: Files, texts: Texts): string {
   const files = ownFiles(question);
+  const main = texts.get('') ?? '';
   if (files.length === 0) return main;
   const escape = (text: string) => text.replace(ESCAPABLE, '#$&');
   const parts = files.map(
@@ -58,11 +62,15 @@ export function withAnswer<T extends Pick<CodeQuestion, 'code' | 'files'>>(
   question: T,
   answer: string,
 ): { readonly question: T; readonly program: Program } {
-  const { main, texts } = splitAnswer(question, answer);
-  const files = question.files.map((file) =>
-    file.editable ? { ...file, text: texts.get(file.name) ?? file.text } : file,
-  );
-  return { question: { ...question, files }, program: programOf(question, main) };
+  const texts = answerTexts(question, answer);
+  const files = question.files.map((file) => ({
+    ...file,
+    text: texts.get(file.name) ?? file.text,
+  }));
+  return {
+    question: { ...question, files },
+    program: programOf(question, texts.get('') ?? ''),
+  };
 }
 
 /** Explains which limit an answer exceeds; `null` for none. */
@@ -73,7 +81,7 @@ export function limitProblem(question: Files, answer: string): Localized | null 
       de: `Die Abgabe hat ${answer.length} Zeichen, erlaubt sind ${characters} für alle Dateien zusammen. Kürze sie.`,
       en: `The answer has ${answer.length} characters; ${characters} are allowed for all files together. Shorten it.`,
     };
-  const { size } = splitAnswer(question, answer).texts;
+  const size = splitAnswer(question, answer).size - 1;
   if (size <= files) return null;
   return {
     de: `Die Abgabe hat neben dem Programm ${size} Dateien, erlaubt sind ${files}.`,

@@ -11,7 +11,7 @@ import { readConfig } from '../../src/config/read.js';
 import { emptyFile, emptyRule } from '../../src/config/schema.js';
 import { writeConfig } from '../../src/config/write.js';
 import { questionLimits } from '../../src/limits.js';
-import { joinAnswer, ownFiles, splitAnswer } from '../../src/answer.js';
+import { answerTexts, joinAnswer, ownFiles, splitAnswer } from '../../src/answer.js';
 import {
   fileLanguage,
   type JobeOffer,
@@ -239,21 +239,16 @@ class CodeForm {
 
   private solutionParts(): HTMLElement[] {
     const { texts, question } = this;
-    let { main, texts: written } = splitAnswer(question, question.solution);
-    const store = (): void =>
-      this.change({ solution: joinAnswer(this.question, { main, texts: written }) });
-    const { language: mode } = question;
-    const code = this.codeField(texts.solution, { text: main, mode }, (text) => {
-      main = text;
-      store();
-    });
-    const others = ownFiles(question).map(({ name, text: given }) => {
-      const shown = { text: written.get(name) ?? given, mode: fileLanguage(name) };
-      return this.codeField(texts.solutionOf(name), shown, (text) => {
-        written = new Map([...written, [name, text]]);
-        store();
+    let written = answerTexts(question, question.solution);
+    const field = (name: string, label: string, mode: string) =>
+      this.codeField(label, { text: written.get(name) ?? '', mode }, (text) => {
+        written = new Map(written).set(name, text);
+        this.change({ solution: joinAnswer(this.question, written) });
       });
-    });
+    const code = field('', texts.solution, question.language);
+    const others = ownFiles(question).map(({ name }) =>
+      field(name, texts.solutionOf(name), fileLanguage(name)),
+    );
     const input = areaField(this.on('input'), { label: texts.startInput });
     return [hint(texts.solutionHint), code, ...others, input];
   }
@@ -297,17 +292,14 @@ class CodeForm {
     const { question } = this;
     const before = ownFiles(question);
     const after = ownFiles({ files });
-    const { main, texts } = splitAnswer(question, question.solution);
+    const texts = splitAnswer(question, question.solution);
     const renamed = files.length === question.files.length && before.length === after.length;
-    const written = new Map(
-      after.flatMap(({ name }, index) => {
-        const old = renamed ? texts.get(before[index]?.name ?? '') : undefined;
-        const text = texts.get(name) ?? old;
-        return text === undefined ? [] : [[name, text] as const];
-      }),
-    );
-    const solution =
-      question.solution === '' ? '' : joinAnswer({ files }, { main, texts: written });
+    const written = new Map(texts);
+    for (const [index, { name }] of after.entries()) {
+      const old = renamed ? texts.get(before[index]?.name ?? '') : undefined;
+      if (old !== undefined && !texts.has(name)) written.set(name, old);
+    }
+    const solution = question.solution === '' ? '' : joinAnswer({ files }, written);
     this.change({ files, solution });
   }
 

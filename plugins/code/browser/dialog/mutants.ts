@@ -1,5 +1,5 @@
 import type { RunOutcome } from '@fragwerk/python';
-import { joinAnswer, ownFiles, splitAnswer } from '../../src/answer.js';
+import { answerTexts, joinAnswer } from '../../src/answer.js';
 import { fileLanguage } from '../../src/languages.js';
 import { literalKind } from '../../src/scoring/literal.js';
 import type { Place } from '../../src/scoring/place.js';
@@ -95,11 +95,7 @@ class Checker {
     private readonly options: CheckOptions,
   ) {
     this.session = new PythonSession(options.pluginFiles);
-    const { main, texts } = splitAnswer(question, question.solution);
-    const own = ownFiles(question).map(
-      ({ name, text }) => [name, texts.get(name) ?? text] as const,
-    );
-    this.sources = new Map([['', main], ...own]);
+    this.sources = answerTexts(question, question.solution);
   }
 
   async check(): Promise<Checked | null> {
@@ -150,7 +146,7 @@ class Checker {
     const source = this.sources.get(file) ?? '';
     const changed = source.slice(0, start) + text + source.slice(end);
     const texts = new Map(this.sources).set(file, changed);
-    const answer = joinAnswer(this.question, { main: texts.get('') ?? '', texts });
+    const answer = joinAnswer(this.question, texts);
     if (await this.failsAny(answer)) return null;
     const lineOf = (program: string) => program.split('\n')[line - 1]?.trim() ?? '';
     const test = await this.proposal(answer);

@@ -1,4 +1,4 @@
-import { noOutcome, type PythonJob, type PythonOutcome, type RunOutcome } from '@fragwerk/python';
+import { noOutcome, type PythonJob, type PythonOutcome } from '@fragwerk/python';
 import type { Localized } from '@fragwerk/sdk';
 import { jobOf } from '../../src/scoring/job.js';
 import { describeFailure, scoreOutcome } from '../../src/scoring/score-table.js';

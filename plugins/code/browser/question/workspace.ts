@@ -1,4 +1,4 @@
-import { joinAnswer, splitAnswer } from '../../src/answer.js';
+import { answerTexts, joinAnswer } from '../../src/answer.js';
 import { fileLanguage, sourceNames } from '../../src/languages.js';
 import { type CodeFile, givenCode, type PublicQuestion } from '../../src/question.js';
 import type { Place } from '../../src/scoring/place.js';
@@ -43,12 +43,12 @@ export class Workspace {
 
   constructor(private readonly options: WorkspaceOptions) {
     const { question, stored, texts } = options;
-    const { main, texts: written } = splitAnswer(question, stored);
+    const written = answerTexts(question, stored);
     const files = question.files.map((file) => ({
-      file,
-      text: (file.editable ? written.get(file.name) : undefined) ?? file.text,
+      ...{ file, text: written.get(file.name) ?? file.text },
     }));
-    const program = { file: null, text: stored === '' ? givenCode(question) : main };
+    const main = stored === '' ? givenCode(question) : (written.get('') ?? '');
+    const program = { file: null, text: main };
     this.slots = [program, ...(Workspace.hasTabs(question) ? files : [])];
     const tabs = this.slots.map((slot) => ({
       name: this.nameOf(slot),
@@ -64,10 +64,10 @@ export class Workspace {
   /** Returns the answer. */
   read(): string {
     const { question } = this.options;
-    const textOf = (slot: Slot) => slot.field?.editor().read() ?? slot.text;
-    const [program, ...files] = this.slots;
-    const texts = new Map(files.map((slot) => [slot.file?.name ?? '', textOf(slot)]));
-    return joinAnswer(question, { main: program ? textOf(program) : '', texts });
+    const texts = this.slots.map(
+      ({ file, field, text }) => [file?.name ?? '', field?.editor().read() ?? text] as const,
+    );
+    return joinAnswer(question, new Map(texts));
   }
 
   goTo({ file, line }: Place): void {

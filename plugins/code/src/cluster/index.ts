@@ -158,13 +158,11 @@ function groupOf(members: readonly [Scored, ...Scored[]], question: CodeQuestion
 
 /** Returns the files of an answer in the order of its lines; the program comes first. */
 function filesOf(question: CodeQuestion, answer: string): readonly ReadFile[] {
-  const { main, texts } = splitAnswer(question, answer);
-  return [
-    { ...programOf(question, main), isPython: true },
-    ...[...texts].map(([name, text]) => ({
-      ...{ text, from: 1, to: text.split('\n').length, isPython: name.endsWith('.py') },
-    })),
-  ];
+  return [...splitAnswer(question, answer)].map(([name, text]) =>
+    name === ''
+      ? { ...programOf(question, text), isPython: true }
+      : { text, from: 1, to: text.split('\n').length, isPython: name.endsWith('.py') },
+  );
 }
 
 /**
@@ -181,7 +179,7 @@ export async function clusterAnswers(
   const texts = new Set(answers.map(({ answer }) => answer));
   const tables = await runAll(texts, question, options);
   signal?.throwIfAborted();
-  const untouched = joinAnswer(question, { main: givenCode(question), texts: new Map() });
+  const untouched = joinAnswer(question, new Map([['', givenCode(question)]]));
   const files = [untouched, ...texts].map((text) => filesOf(question, text));
   const [given = null, ...syntaxes] = await syntaxOf(python, files);
   const syntaxByText = new Map([...texts].map((text, at) => [text, syntaxes[at] ?? null]));

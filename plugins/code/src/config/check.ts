@@ -128,9 +128,9 @@ function checkFiles(report: Report, { files, language, datasetModule }: CodeQues
 
 /** Reports files of the sample solution that students do not write. */
 function checkSolution(report: Report, question: CodeQuestion): void {
-  const own = new Set(ownFiles(question).map(({ name }) => name));
-  for (const name of splitAnswer(question, question.solution).texts.keys())
-    if (!own.has(name))
+  const known = new Set(['', ...ownFiles(question).map(({ name }) => name)]);
+  for (const name of splitAnswer(question, question.solution).keys())
+    if (!known.has(name))
       report('solution', {
         de: `Die Musterlösung enthält ${name}, aber die Schüler schreiben keine Datei mit diesem Namen.`,
         en: `The sample solution contains ${name}, but students write no file of this name.`,
