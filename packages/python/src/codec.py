@@ -5,6 +5,7 @@ import datetime
 import decimal
 import enum
 import fractions
+import itertools
 import json
 
 MAX_ITEMS = 100_000
@@ -32,8 +33,11 @@ class Encoder:
     def items(self, values, depth):
         return [self.encode(value, depth + 1) for value in values]
 
-    def pairs(self, value, depth):
-        return [self.items(pair, depth) for pair in type(value).items(value)]
+    def parts(self, value, depth):
+        kind = type(value)
+        encoded = self.items(PARTS[kind][0](value), depth)
+        # The order of sets depends on hashes.
+        return sorted(encoded, key=json.dumps) if kind in SETS else encoded
 
     def encode(self, value, depth=0):
         self.left -= 1
@@ -49,10 +53,9 @@ class Encoder:
         if kind is float:
             # As a number, 1.0 would become 1 in JavaScript.
             return ["float", repr(value)]
-        if kind in WRITERS:
-            name, write = WRITERS[kind]
-            if name not in FILLERS:
-                return [name, write(self, value, depth)]
+        if kind in VALUES:
+            return [kind.__name__, *self.parts(value, depth)]
+        if kind in CONTAINERS:
             number = self.numbers.get(id(value))
             if number in self.written:
                 return ["again", number]
@@ -60,7 +63,8 @@ class Encoder:
                 number = self.numbers[id(value)] = len(self.kept)
                 self.kept.append(value)
             self.written.add(number)
-            return [name, write(self, value, depth), number]
+            shape = getattr(value, SHAPED[kind][0]) if kind in SHAPED else None
+            return [kind.__name__, number, shape, *self.parts(value, depth)]
         if is_named_tuple(kind):
             return ["named", kind.__name__, list(kind._fields), self.items(tuple.__iter__(value), depth)]
         return self.foreign(self, value, depth)
@@ -79,33 +83,52 @@ def is_named_tuple(kind):
     return kind.__bases__ == (tuple,) and type(fields) is tuple and own <= set(fields)
 
 
-def sorted_items(encoder, value, depth):
-    """Write a set in an order that does not depend on hashes."""
-    return sorted(encoder.items(value, depth), key=json.dumps)
+SETS = (set, frozenset)
+
+# Values that cannot be changed: what lists the parts of one, and what makes one of them.
+VALUES = {
+    tuple: (iter, lambda *items: items),
+    frozenset: (iter, lambda *items: frozenset(items)),
+    complex: (lambda value: (value.real, value.imag), complex),
+    bytes: (lambda value: [value.decode("latin-1")], lambda text: text.encode("latin-1")),
+    range: (lambda value: (value.start, value.stop, value.step), range),
+    fractions.Fraction: (lambda value: (value.numerator, value.denominator), fractions.Fraction),
+    decimal.Decimal: (lambda value: [str(value)], decimal.Decimal),
+    datetime.timedelta: (lambda value: (value.days, value.seconds, value.microseconds), datetime.timedelta),
+    **{
+        kind: (lambda value: [value.isoformat()], kind.fromisoformat)
+        for kind in (datetime.date, datetime.time, datetime.datetime)
+    },
+}
 
 
-WRITERS = {
-    list: ("list", lambda self, value, depth: self.items(value, depth)),
-    tuple: ("tuple", lambda self, value, depth: self.items(value, depth)),
-    dict: ("dict", lambda self, value, depth: self.pairs(value, depth)),
-    set: ("set", sorted_items),
-    frozenset: ("frozenset", sorted_items),
-    complex: ("complex", lambda self, value, depth: self.items((value.real, value.imag), depth)),
-    bytes: ("bytes", lambda self, value, depth: self.encode(value.decode("latin-1"), depth)),
-    bytearray: ("bytearray", lambda self, value, depth: self.encode(value.decode("latin-1"), depth)),
-    range: ("range", lambda self, value, depth: self.items((value.start, value.stop, value.step), depth)),
-    fractions.Fraction: ("Fraction", lambda self, value, depth: self.items((value.numerator, value.denominator), depth)),
-    decimal.Decimal: ("Decimal", lambda self, value, depth: self.encode(str(value), depth)),
-    collections.Counter: ("Counter", lambda self, value, depth: self.pairs(value, depth)),
-    collections.OrderedDict: ("OrderedDict", lambda self, value, depth: self.pairs(value, depth)),
-    collections.defaultdict: ("defaultdict", lambda self, value, depth: self.pairs(value, depth)),
-    collections.deque: ("deque", lambda self, value, depth: [self.items(value, depth), value.maxlen]),
-    array.array: ("array", lambda self, value, depth: [value.typecode, self.items(value.tolist(), depth)]),
-    datetime.date: ("date", lambda self, value, depth: value.isoformat()),
-    datetime.time: ("time", lambda self, value, depth: value.isoformat()),
-    datetime.datetime: ("datetime", lambda self, value, depth: value.isoformat()),
-    datetime.timedelta: ("timedelta", lambda self, value, depth: [value.days, value.seconds, value.microseconds]),
-}  # fmt: skip
+def set_pairs(value, items):
+    for key, item in zip(items[::2], items[1::2]):
+        value[key] = item
+
+
+# Containers that can be changed: what lists the items of one, and what adds items.
+CONTAINERS = {
+    list: (iter, list.extend),
+    set: (iter, set.update),
+    **{
+        kind: (lambda value: itertools.chain.from_iterable(value.items()), set_pairs)
+        for kind in (dict, collections.Counter, collections.OrderedDict, collections.defaultdict)
+    },
+    bytearray: (
+        lambda value: [value.decode("latin-1")],
+        lambda value, items: value.extend(items[0].encode("latin-1")),
+    ),
+    collections.deque: (iter, collections.deque.extend),
+    array.array: (iter, array.array.extend),
+}
+# Containers that are empty in several ways: an attribute that tells them apart, and what makes one with it.
+SHAPED = {
+    collections.deque: ("maxlen", lambda maxlen: collections.deque(maxlen=maxlen)),
+    array.array: ("typecode", array.array),
+}
+PARTS = {**VALUES, **CONTAINERS}
+KINDS = {kind.__name__: kind for kind in PARTS}
 
 
 class Decoder:
@@ -121,13 +144,15 @@ class Decoder:
         tag, *rest = data
         if tag == "again":
             return self.known[rest[0]]
-        if tag in FILLERS:
-            make, fill = FILLERS[tag]
-            content, number = rest
+        kind = KINDS.get(tag)
+        if kind in VALUES:
+            return VALUES[kind][1](*self.items(rest))
+        if kind in CONTAINERS:
+            number, shape, *content = rest
             value = self.known.get(number)
             if value is None:
-                value = self.known[number] = make(content)
-            fill(self, value, content)
+                value = self.known[number] = SHAPED[kind][1](shape) if kind in SHAPED else kind()
+            fill(value, self.items(content))
             return value
         if tag in READERS:
             return READERS[tag](self, *rest)
@@ -135,9 +160,6 @@ class Decoder:
 
     def items(self, data):
         return [self.decode(item) for item in data]
-
-    def pairs(self, data):
-        return [(self.decode(key), self.decode(value)) for key, value in data]
 
 
 class Side:
@@ -171,55 +193,22 @@ class Side:
             return {"end": end} if end else {"error": self.tell(error)}
 
 
-def is_same(old, new):
-    """Return whether items are identical; such a container is not touched, as it may be being iterated over."""
-    return len(old) == len(new) and all(type(a) is type(b) and (a is b or a == b) for a, b in zip(old, new))
+def fill(value, items):
+    list_items, add = CONTAINERS[type(value)]
+    old = list(list_items(value))
+    is_same = (
+        value == set(items)
+        if type(value) is set
+        else len(old) == len(items) and all(type(a) is type(b) and (a is b or a == b) for a, b in zip(old, items))
+    )
+    # A container with identical items is not touched, as it may be being iterated over.
+    if not is_same:
+        if type(value) is array.array:
+            del value[:]
+        else:
+            value.clear()
+        add(value, items)
 
-
-def refill(value, items):
-    if not is_same(value, items):
-        value.clear()
-        value.extend(items)
-
-
-def fill_dict(self, value, content):
-    pairs = self.pairs(content)
-    if not is_same(list(value.items()), pairs):
-        value.clear()
-        for key, item in pairs:
-            value[key] = item
-
-
-def fill_set(self, value, content):
-    items = set(self.items(content))
-    if value != items:
-        value.clear()
-        value.update(items)
-
-
-def fill_bytes(self, value, content):
-    value[:] = content.encode("latin-1")
-
-
-def fill_array(self, value, content):
-    value[:] = array.array(value.typecode, self.items(content[1]))
-
-
-# Containers that can be changed: how to make an empty one, and how to fill it.
-FILLERS = {
-    "list": (lambda content: [], lambda self, value, content: refill(value, self.items(content))),
-    "dict": (lambda content: {}, fill_dict),
-    "set": (lambda content: set(), fill_set),
-    "bytearray": (lambda content: bytearray(), fill_bytes),
-    "Counter": (lambda content: collections.Counter(), fill_dict),
-    "OrderedDict": (lambda content: collections.OrderedDict(), fill_dict),
-    "defaultdict": (lambda content: collections.defaultdict(), fill_dict),
-    "deque": (
-        lambda content: collections.deque(maxlen=content[1]),
-        lambda self, value, content: refill(value, self.items(content[0])),
-    ),
-    "array": (lambda content: array.array(content[0]), fill_array),
-}
 
 named_tuples = {}
 
@@ -234,17 +223,6 @@ def read_named(self, name, fields, data):
 READERS = {
     "int": lambda self, text: int(text, 16),
     "float": lambda self, text: float(text),
-    "tuple": lambda self, data: tuple(self.items(data)),
-    "frozenset": lambda self, data: frozenset(self.items(data)),
-    "complex": lambda self, data: complex(*self.items(data)),
-    "bytes": lambda self, text: text.encode("latin-1"),
-    "range": lambda self, data: range(*self.items(data)),
-    "Fraction": lambda self, data: fractions.Fraction(*self.items(data)),
-    "Decimal": lambda self, text: decimal.Decimal(text),
-    "date": lambda self, text: datetime.date.fromisoformat(text),
-    "time": lambda self, text: datetime.time.fromisoformat(text),
-    "datetime": lambda self, text: datetime.datetime.fromisoformat(text),
-    "timedelta": lambda self, data: datetime.timedelta(*data),
     "named": read_named,
 }
 

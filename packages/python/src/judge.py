@@ -271,7 +271,7 @@ def is_safe(what, data, args):
     if what in INPUTS:
         return True
     # Plain values have attributes, too: the format of a text reads those of any object.
-    if what not in ANSWERS or not args or data[1][0][0] != "given":
+    if what not in ANSWERS or not args or data[1][0] != "given":
         return False
     if isinstance(args[0], CODE):
         return what == "call"
