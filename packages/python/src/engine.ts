@@ -49,13 +49,7 @@ const CHANGES = ['setattr', 'mknod', 'rename', 'unlink', 'rmdir', 'symlink'];
 const WRITES = ['write', 'allocate', 'mmap', 'msync'];
 
 /** Functions of the harness that answer a request. */
-const ENTRIES = [
-  'answer_tests',
-  'answer_alone',
-  'answer_host',
-  'answer_program',
-  'inspect',
-] as const;
+type Entry = 'answer_tests' | 'answer_alone' | 'answer_host' | 'answer_program' | 'inspect';
 
 /** A copy of an interpreter's memory, as the pages that differ from the memory of the first interpreter. */
 interface Memory {
@@ -106,7 +100,7 @@ type Question = (request: Readonly<Record<string, unknown>>) => unknown;
 export class Engine {
   readonly #memory: Memory;
   readonly #streams: readonly unknown[];
-  readonly #codes: ReadonlyMap<string, number>;
+  readonly #code: number;
   readonly #stack: number;
   #inbox = new Uint8Array();
   #outbox = '';
@@ -138,8 +132,7 @@ export class Engine {
     python.setInterruptBuffer(new Uint8Array(1));
     // The main module may be that of a program.
     python.runPython('sys.modules["_harness"] = sys.modules["__main__"]');
-    const codeOf = (name: string) => `__import__("_harness").serve("${name}")`;
-    this.#codes = new Map(ENTRIES.map((name) => [name, module.stringToNewUTF8(codeOf(name))]));
+    this.#code = module.stringToNewUTF8('__import__("_harness").serve()');
     this.#lock(FS.root);
     this.#streams = [...FS.streams];
     this.#stack = module.stackSave();
@@ -170,13 +163,13 @@ export class Engine {
    *
    * @throws AbortedError; anything if the interpreter is broken
    */
-  call(entry: (typeof ENTRIES)[number], request: unknown): unknown {
+  call(entry: Entry, request: unknown): unknown {
     const { _module: module } = this.python;
-    this.#send(request);
+    this.#send([entry, request]);
     this.#outbox = '';
     // Its code may be waiting for an answer without holding Python's lock.
     const state = module._PyGILState_Ensure();
-    const failure = module._PyRun_SimpleString(this.#codes.get(entry) ?? 0);
+    const failure = module._PyRun_SimpleString(this.#code);
     module._PyGILState_Release(state);
     if (failure !== 0) throw new AbortedError('It failed outside of the program.');
     return JSON.parse(this.#outbox);

@@ -144,10 +144,10 @@ def question(data):
         os.close(file)
 
 
-def serve(name):
-    """Reply to the question that waits, by a function of the harness."""
+def serve():
+    """Reply to the request that waits, by a function of the harness."""
     file = os.open(HOST, os.O_RDWR)
-    request = receive(file)
+    name, request = receive(file)
     os.close(file)
     os.close(tell(b"<", globals()[name](request)))
 
