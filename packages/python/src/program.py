@@ -159,24 +159,22 @@ def name_of(module, name):
 
 
 OPERATIONS = {
-    "getattr": getattr, "setattr": setattr, "delattr": delattr, "dir": dir, "len": len, "iter": iter, "next": next,
-    "bool": bool, "str": str, "repr": repr, "format": format, "hash": hash, "int": int, "float": float,
-    "complex": complex, "round": round, "abs": abs, "index": operator.index, "divmod": divmod, "pow": pow,
-    "reversed": reversed, "trunc": math.trunc, "floor": math.floor, "ceil": math.ceil, "isinstance": isinstance,
-    "issubclass": issubclass, "bytes": bytes, "exit": lambda manager, *error: manager.__exit__(*error),
-    "enter": lambda manager: manager.__enter__(), "call": lambda function, *args, **named: function(*args, **named),
-    "name": name_of,
+    "exit": lambda manager, *error: manager.__exit__(*error), "enter": lambda manager: manager.__enter__(),
+    "call": lambda function, *args, **named: function(*args, **named), "name": name_of,
     "names": lambda module: [name for name in names_of(module) if name[:1] != "_"],
     "setname": lambda module, name, value: names_of(module).__setitem__(name, value),
     "delname": lambda module, name: names_of(module).__delitem__(name),
     "plain": lambda value: CONTENTS[base_of(type(value))](value), "load": lambda job: load(job),
     "content": lambda name: pathlib.Path(name).read_bytes(), "drawing": drawing, "draw anew": turtle_module.resetscreen,
 }  # fmt: skip
-for name in (
-    "eq ne lt le gt ge add sub mul truediv floordiv mod matmul lshift rshift and_ or_ xor neg pos invert iadd isub imul "
-    "itruediv ifloordiv imod imatmul ilshift irshift iand ior ixor ipow getitem setitem delitem contains"
-).split():
-    OPERATIONS[name] = getattr(operator, name)
+for module, names in {
+    builtins: "getattr setattr delattr dir len iter next bool str repr format hash int float complex round abs divmod pow "
+    "reversed isinstance issubclass bytes",
+    math: "trunc floor ceil",
+    operator: "eq ne lt le gt ge add sub mul truediv floordiv mod matmul lshift rshift and_ or_ xor neg pos invert iadd "
+    "isub imul itruediv ifloordiv imod imatmul ilshift irshift iand ior ixor ipow getitem setitem delitem contains index",
+}.items():
+    OPERATIONS.update((name, getattr(module, name)) for name in names.split())
 
 
 STREAMS = {0: "stdin", 1: "stdout", 2: "stderr", "/dev/stdin": "stdin"}

@@ -25,23 +25,22 @@ def called_name(node):
 
 def parts_of(node, functions):
     """Describe a node of the syntax tree without its children."""
-    if isinstance(node, ast.Import):
-        return [("import", alias.name) for alias in node.names]
-    if isinstance(node, ast.ImportFrom):
-        return [("import", node.module or "")]
-    if isinstance(node, ast.Call):
-        name = called_name(node.func)
-        own = [("recursion", name)] if name in functions else []
-        return [("call", name), *own] if name else own
-    if type(node) in STATEMENTS:
-        return [("statement", STATEMENTS[type(node)])]
-    if isinstance(node, (ast.BinOp, ast.AugAssign, ast.BoolOp)):
-        return [("operator", OPERATORS[type(node.op)])]
-    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-        return [("operator", "not")]
-    if isinstance(node, ast.Compare):
-        return [("operator", OPERATORS[type(op)]) for op in node.ops]
-    return []
+    match node:
+        case ast.Import():
+            return [("import", alias.name) for alias in node.names]
+        case ast.ImportFrom():
+            return [("import", node.module or "")]
+        case ast.Call():
+            name = called_name(node.func)
+            own = [("recursion", name)] if name in functions else []
+            return [("call", name), *own] if name else own
+        case ast.BinOp() | ast.AugAssign() | ast.BoolOp():
+            return [("operator", OPERATORS[type(node.op)])]
+        case ast.UnaryOp(op=ast.Not()):
+            return [("operator", "not")]
+        case ast.Compare():
+            return [("operator", OPERATORS[type(op)]) for op in node.ops]
+    return [("statement", STATEMENTS[type(node)])] if type(node) in STATEMENTS else []
 
 
 def walk(node, functions, found):

@@ -54,7 +54,9 @@ def note_tokens(text, notes):
     head = previous = None
     tokens = list(tokenize.generate_tokens(io.StringIO(text).readline))
     for token, after in zip(tokens, tokens[1:]):
-        kind, string, (line, column), _, _ = token
+        kind, string, (line, _), _, _ = token
+        before = gap(previous, token) if previous else None
+        behind = gap(token, after) if after.type not in LAYOUT else None
         if kind == tokenize.FSTRING_START:
             in_text += 1
         elif kind == tokenize.FSTRING_END:
@@ -79,37 +81,36 @@ def note_tokens(text, notes):
             elif string == ":" and not brackets and head in BLOCK_WORDS and after.type not in LAYOUT:
                 notes.add("oneLine", line)
                 head = ""
-            elif string == ":" and brackets[-1:] == ["{"] and gap(token, after) == 0 and after.type not in LAYOUT:
+            elif string == ":" and brackets[-1:] == ["{"] and behind == 0:
                 notes.add("spaceAfter", line, string)
             elif string == ":" and in_def:
                 is_annotated = True
             if string in OPEN:
                 brackets.append(string)
                 is_annotated = is_annotated and len(brackets) > 1
-                if previous and previous.type == tokenize.NAME and previous.string not in WORDS and gap(previous, token):
+                if before and previous.type == tokenize.NAME and previous.string not in WORDS:
                     notes.add("spaceBeforeBracket", line, string)
-                if gap(token, after) and after.type not in LAYOUT:
+                if behind:
                     notes.add("spaceInside", line, string)
             elif string in CLOSE:
                 del brackets[-1:]
-                if previous and gap(previous, token) and previous.string not in (",", *OPEN):
+                if before and previous.string not in (",", *OPEN):
                     notes.add("spaceInside", line, string)
             elif string == ",":
                 is_annotated = is_annotated and len(brackets) > 1
-                if gap(token, after) == 0 and after.string not in CLOSE and after.type not in LAYOUT:
+                if behind == 0 and after.string not in CLOSE:
                     notes.add("spaceAfter", line, string)
-                if previous and gap(previous, token):
+                if before:
                     notes.add("spaceBeforeComma", line)
             elif string == ";":
                 notes.add("semicolon", line)
             elif is_default:
-                if not is_annotated and (gap(previous, token) or gap(token, after)):
+                if not is_annotated and (before or gap(token, after)):
                     notes.add("spaceDefault", line)
-            elif string in SPACED and (gap(previous, token) == 0 or (gap(token, after) == 0 and after.type not in LAYOUT)):
+            elif string in SPACED and 0 in (before, behind):
                 notes.add("spaceOperator", line, string)
-            elif string in AROUND and ((gap(previous, token) or 0) > 1 or (gap(token, after) or 0) > 1):
-                if after.type != tokenize.COMMENT:
-                    notes.add("manySpaces", line, string)
+            elif string in AROUND and after.type != tokenize.COMMENT and max(before or 0, gap(token, after) or 0) > 1:
+                notes.add("manySpaces", line, string)
         if kind in (tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT):
             head, lambdas, in_def, is_annotated = None, [], False, False
         if kind not in (tokenize.NL, tokenize.COMMENT):
@@ -196,12 +197,11 @@ def loaded_names(tree):
     """Return the names that are read; text of annotations and `__all__` count as well."""
     names = set()
     for node in ast.walk(tree):
-        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Store):
-            names.add(node.id)
-        elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
-            names.add(node.target.id)
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.isidentifier():
-            names.add(node.value)
+        match node:
+            case ast.Name(id=name, ctx=ast.Load() | ast.Del()) | ast.AugAssign(target=ast.Name(id=name)):
+                names.add(name)
+            case ast.Constant(value=str() as text) if text.isidentifier():
+                names.add(text)
     return names
 
 
@@ -242,14 +242,20 @@ def own_nodes(function):
             waiting.extend(ast.iter_child_nodes(node))
 
 
-def targets_of(node):
-    """Return what a node assigns to."""
-    if isinstance(node, ast.Assign):
-        return node.targets
-    if isinstance(node, ast.withitem):
-        return [node.optional_vars]
-    has_target = isinstance(node, ast.NamedExpr) or (isinstance(node, ast.AnnAssign) and node.value)
-    return [node.target] if has_target else []
+def assigned_names(node):
+    """Return the names that a node assigns to, without those in tuples."""
+    match node:
+        case ast.Assign():
+            targets = node.targets
+        case ast.withitem():
+            targets = [node.optional_vars]
+        case ast.NamedExpr() | ast.AnnAssign(value=ast.expr()):
+            targets = [node.target]
+        case ast.ExceptHandler(name=str()):
+            return [(node, node.name)]
+        case _:
+            return []
+    return [(target, target.id) for target in targets if isinstance(target, ast.Name)]
 
 
 def note_variables(function, notes):
@@ -260,11 +266,9 @@ def note_variables(function, notes):
     outer = [node.names for node in ast.walk(function) if isinstance(node, (ast.Global, ast.Nonlocal))]
     free = set().union(*outer)
     for node in own_nodes(function):
-        for target in targets_of(node):
-            if isinstance(target, ast.Name) and target.id not in used | free:
-                notes.add("unusedVariable", target.lineno, target.id)
-        if isinstance(node, ast.ExceptHandler) and node.name and node.name not in used:
-            notes.add("unusedVariable", node.lineno, node.name)
+        for target, name in assigned_names(node):
+            if name not in used | free:
+                notes.add("unusedVariable", target.lineno, name)
 
 
 def bound_name(node):
@@ -308,20 +312,18 @@ def note_node(node, parent, scope, notes):
     # Methods and attributes do not shadow built-ins.
     elif name in BUILTINS and not isinstance(scope, ast.ClassDef):
         notes.add("shadowedBuiltin", node.lineno, name)
-    if isinstance(node, ast.Compare):
-        note_compare(node, notes)
-    elif isinstance(node, ast.ExceptHandler) and node.type is None:
-        notes.add("bareExcept", node.lineno)
-    elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not) and isinstance(node.operand, ast.Compare):
-        first = node.operand.ops[0]
-        if len(node.operand.ops) == 1 and isinstance(first, (ast.In, ast.Is)):
+    match node:
+        case ast.Compare():
+            note_compare(node, notes)
+        case ast.ExceptHandler(type=None):
+            notes.add("bareExcept", node.lineno)
+        case ast.UnaryOp(op=ast.Not(), operand=ast.Compare(ops=[ast.In() | ast.Is() as first])):
             notes.add("notIn", node.lineno, "not in" if isinstance(first, ast.In) else "is not")
-    elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Lambda):
-        if len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
-            notes.add("lambdaName", node.lineno, node.targets[0].id)
-    elif isinstance(node, ast.JoinedStr) and not isinstance(parent, ast.FormattedValue):
-        if not any(isinstance(one, ast.FormattedValue) for one in node.values):
-            notes.add("plainFString", node.lineno)
+        case ast.Assign(targets=[ast.Name(id=target)], value=ast.Lambda()):
+            notes.add("lambdaName", node.lineno, target)
+        case ast.JoinedStr() if not isinstance(parent, ast.FormattedValue):
+            if not any(isinstance(one, ast.FormattedValue) for one in node.values):
+                notes.add("plainFString", node.lineno)
     if isinstance(node, FUNCTIONS):
         for default in [*node.args.defaults, *node.args.kw_defaults]:
             is_call = isinstance(default, ast.Call) and called_name(default.func) in ("list", "dict", "set")

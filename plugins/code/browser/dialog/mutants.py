@@ -43,32 +43,31 @@ def change_operator(node, operator, left, right):
 
 
 def change(node):
-    if isinstance(node, ast.Compare):
-        for left, operator, right in zip([node.left, *node.comparators], node.ops, node.comparators):
-            change_operator(node, operator, left, right)
-    elif isinstance(node, ast.BinOp):
-        change_operator(node, node.op, node.left, node.right)
-    elif isinstance(node, ast.BoolOp):
-        change_operator(node, node.op, node.values[0], node.values[1])
-    elif isinstance(node, ast.AugAssign):
-        change_operator(node, node.op, node.target, node.value)
-    elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-        note(node, begin(node), begin(node.operand), "")
-    elif isinstance(node, ast.Constant) and type(node.value) is bool:
-        replace(node, str(not node.value))
-    elif isinstance(node, ast.Constant) and type(node.value) is int:
-        replace(node, str(node.value + 1))
-    elif isinstance(node, (ast.If, ast.IfExp)):
-        replace(node.test, "False")
-    elif isinstance(node, ast.Return) and node.value:
-        replace(node.value, "None")
-    elif isinstance(node, (ast.Break, ast.Continue)) or (
-        isinstance(node, ast.Expr) and not isinstance(node.value, ast.Constant)
-    ):
-        replace(node, "pass")
-    elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "range":
-        last = node.args[min(1, len(node.args) - 1)] if node.args else None
-        if last:
+    match node:
+        case ast.Compare():
+            for left, operator, right in zip([node.left, *node.comparators], node.ops, node.comparators):
+                change_operator(node, operator, left, right)
+        case ast.BinOp():
+            change_operator(node, node.op, node.left, node.right)
+        case ast.BoolOp():
+            change_operator(node, node.op, node.values[0], node.values[1])
+        case ast.AugAssign():
+            change_operator(node, node.op, node.target, node.value)
+        case ast.UnaryOp(op=ast.Not()):
+            note(node, begin(node), begin(node.operand), "")
+        case ast.Constant(value=bool() as value):
+            replace(node, str(not value))
+        case ast.Constant(value=int() as value):
+            replace(node, str(value + 1))
+        case ast.If() | ast.IfExp():
+            replace(node.test, "False")
+        case ast.Return(value=ast.expr() as value):
+            replace(value, "None")
+        case ast.Break() | ast.Continue():
+            replace(node, "pass")
+        case ast.Expr(value=value) if not isinstance(value, ast.Constant):
+            replace(node, "pass")
+        case ast.Call(func=ast.Name(id="range"), args=[last] | [_, last, *_]):
             replace(last, "(" + source[begin(last) : end(last)] + ") - 1")
 
 
