@@ -39,6 +39,7 @@ export function startPython(): SharedPython {
   return {
     run: (job) =>
       new Promise((resolve, reject) => {
+        if (child.exitCode !== null) reject(new Error('The interpreter has ended.'));
         waiting.push({ resolve, reject });
         child.stdin.write(`${JSON.stringify(job)}\n`);
       }),
