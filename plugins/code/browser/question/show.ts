@@ -13,15 +13,13 @@ import { languageName } from '../../src/languages.js';
 import type { Place } from '../../src/scoring/place.js';
 import { ruleSentences } from '../../src/show/summary.js';
 import { limitProblem } from '../../src/answer.js';
-import type { PublicQuestion } from '../../src/question.js';
-import { hint, problems } from '../shared/controls.js';
+import { type CodeFile, noPackages, type PublicQuestion } from '../../src/question.js';
+import { bulletList, codeBlock, hint, problems } from '../shared/controls.js';
+import { codeStyle } from '../shared/look.js';
 import { colour, followPage } from '../shared/palette.js';
-import { autosave } from './autosave.js';
 import { RunPanel } from './run.js';
-import { fileParts, ruleParts } from './details.js';
-import { questionOf, shownAround } from './question.js';
 import { questionTexts } from './texts.js';
-import { Workspace } from './workspace.js';
+import { shownAround, Workspace } from './workspace.js';
 
 /** Cleanup functions by card. */
 const ends = new WeakMap<Element, () => Left>();
@@ -38,6 +36,54 @@ interface Scene {
 }
 
 const cardLook = { background: colour('surface'), color: colour('text'), maxWidth: '900px' };
+
+/** Reads the question of a view; `null` if it has none. */
+const questionOf = ({ parameters: { question } }: View): PublicQuestion | null =>
+  question === undefined ? null : { ...noPackages, ...(JSON.parse(question) as PublicQuestion) };
+
+/** Writes edited text to the host's field, as a text area does; leaves unedited text untouched. */
+function autosave(answer: AnswerField, read: () => string) {
+  /** What was written last. */
+  let saved: string | null = null;
+  const write = (isLast: boolean): void => {
+    saved = read();
+    answer.write(saved, isLast);
+  };
+  /** Writes the text at the end of a series of edits. */
+  const save = (): void => {
+    if (saved !== null) write(true);
+  };
+  return {
+    /** Writes the text after an edit. */
+    edit: () => write(false),
+    save,
+    /** Writes the text a last time, unless the host has changed its field meanwhile. */
+    end: () => {
+      if (answer.read() === saved) save();
+    },
+  };
+}
+
+/** Renders the rules as a list; nothing if there are none. */
+function ruleParts(sentences: readonly string[], title: string): HTMLElement[] {
+  if (sentences.length === 0) return [];
+  const head = element('p', { style: { margin: '12px 0 0', fontWeight: '600' } }, [title]);
+  return [head, bulletList(sentences.map((sentence) => [sentence]))];
+}
+
+/** Renders the program's files as a collapsed list; nothing if there are none. */
+function fileParts(files: readonly CodeFile[], title: string): HTMLElement[] {
+  if (files.length === 0) return [];
+  const style = { ...codeStyle, maxHeight: '300px', background: colour('soft') };
+  const shown = files.flatMap(({ name, text }) => [
+    element('p', { style: { margin: '8px 0 2px' } }, [element('code', {}, [name])]),
+    codeBlock(text, name, style),
+  ]);
+  const look = { cursor: 'pointer', fontWeight: '600', padding: '10px 0' };
+  const names = files.map(({ name }) => name).join(', ');
+  const summary = element('summary', { style: look }, [`${title}: ${names}`]);
+  return [element('details', {}, [summary, ...shown])];
+}
 
 /** Creates the editors with heading and hint; saves every change. */
 function editorParts({ question, files, language, answer, stored, input }: Scene) {

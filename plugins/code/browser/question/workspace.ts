@@ -1,12 +1,30 @@
 import { answerTexts, joinAnswer } from '../../src/answer.js';
 import { fileLanguage, sourceNames } from '../../src/languages.js';
-import { type CodeFile, givenCode, type PublicQuestion } from '../../src/question.js';
+import {
+  type CodeFile,
+  type CodeQuestion,
+  givenCode,
+  type PublicQuestion,
+} from '../../src/question.js';
 import type { Place } from '../../src/scoring/place.js';
 import type { EditorOptions } from '../editor/types.js';
 import { editorField } from '../shared/field.js';
-import { shownAround } from './question.js';
 import { Tabs } from './tabs.js';
 import type { QuestionTexts } from './texts.js';
+
+/** Returns the given code before and after the student's part, with line breaks. */
+export function shownAround({ code }: Pick<CodeQuestion, 'code'>) {
+  const open = code.findIndex(({ kind }) => kind === 'open');
+  const fixed = (parts: CodeQuestion['code']) => parts.filter(({ kind }) => kind === 'fixed');
+  return {
+    before: fixed(code.slice(0, open))
+      .map(({ text }) => `${text}\n`)
+      .join(''),
+    after: fixed(code.slice(open + 1))
+      .map(({ text }) => `\n${text}`)
+      .join(''),
+  };
+}
 
 /** Options common to all editors. */
 type SharedOptions = Pick<
