@@ -115,7 +115,6 @@ export class Interpreter {
     this.#wheels = wheels;
   }
 
-  /** Runs a job. */
   async run(job: PythonJob): Promise<PythonOutcome> {
     // While it starts, globals of the process are missing, and its time must not count for a program.
     await this.#tests;

@@ -65,7 +65,6 @@ export type RunEnd =
   | 'crash'
   | 'notRun';
 
-/** An error of Python. */
 export interface PythonError {
   /** Name of its class, for example `ZeroDivisionError`. */
   readonly type: string;

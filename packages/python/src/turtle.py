@@ -34,8 +34,6 @@ class Terminator(Exception):
 
 
 class Vec2D(tuple):
-    """A point or a vector."""
-
     def __new__(cls, x, y):
         return tuple.__new__(cls, (x, y))
 
@@ -134,8 +132,6 @@ def nothing(*_, **__):
 
 
 class Turtle:
-    """A turtle on the sheet."""
-
     def __init__(self, shape="classic", undobuffersize=1000, visible=True):
         sheet.turtles.append(self)
         self._shape = shape

@@ -1,6 +1,5 @@
 import type { Localized, ServiceFailure } from '@fragwerk/sdk';
 
-/** Display names of programming languages. */
 const languageNames: Readonly<Record<string, string>> = {
   ...{ python: 'Python', c: 'C', cpp: 'C++', java: 'Java', nodejs: 'JavaScript', php: 'PHP' },
   python3: 'Python (Jobe)',

@@ -1,4 +1,3 @@
-/** Bounds of a question. */
 export const questionLimits = {
   /** Length of the configuration in characters. */
   config: 400_000,
@@ -13,7 +12,6 @@ export const questionLimits = {
   time: { min: 1, max: 20 },
 } as const;
 
-/** Limits of a submission. */
 export const answerLimits = {
   /** Of all files together. */
   characters: 100_000,

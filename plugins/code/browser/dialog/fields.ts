@@ -3,7 +3,6 @@ import { problems } from '../shared/controls.js';
 import { codeFont, fieldLook } from '../shared/look.js';
 import { colour } from '../shared/palette.js';
 
-/** A value that a field edits. */
 interface Edited<V> {
   readonly value: V;
   readonly onChange: (value: V) => void;
@@ -17,7 +16,6 @@ export const membersOf =
     onChange: (value) => change({ [key]: value } as unknown as Partial<T>),
   });
 
-/** Label and width of a control. */
 interface FieldOptions {
   readonly label: string;
   /** CSS flex value. */
@@ -46,7 +44,6 @@ interface TextOptions extends FieldOptions {
   readonly problemOf?: (typed: string) => string;
 }
 
-/** Single-line field. */
 export function textField(
   { value, onChange }: Edited<string>,
   { isCode = false, problemOf = () => '', ...options }: TextOptions,
@@ -76,7 +73,6 @@ interface NumberOptions<V> extends FieldOptions {
   readonly explain: (min: number, max: number) => string;
 }
 
-/** Number field. */
 export function numberField<V extends number | null>(
   { value, onChange }: Edited<V>,
   {
@@ -110,7 +106,6 @@ export function areaField(
   return labelled(area, { flex: WIDE, ...options });
 }
 
-/** Drop-down list. */
 export function selectField<K extends string>(
   { value, onChange }: Edited<K>,
   options: FieldOptions & { readonly choices: Readonly<Record<K, string>> },
@@ -123,7 +118,6 @@ export function selectField<K extends string>(
   return labelled(select, options);
 }
 
-/** Checkbox. */
 export function checkField({ value, onChange }: Edited<boolean>, label: string): HTMLElement {
   const style = { width: '22px', height: '22px', margin: '0' };
   const box = element('input', { type: 'checkbox', style });

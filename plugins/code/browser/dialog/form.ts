@@ -53,7 +53,6 @@ function section(title: string, children: readonly HTMLElement[]): HTMLElement {
   return element('section', { style: { minWidth: '0' } }, parts);
 }
 
-/** The dialog's form. */
 class CodeForm {
   readonly element = element('div');
   private readonly texts: DialogTexts;
@@ -327,5 +326,4 @@ class CodeForm {
   }
 }
 
-/** Creates the form of the configuration dialog. */
 export const codeForm = (options: OwnFormOptions): HTMLElement => new CodeForm(options).element;

@@ -115,7 +115,6 @@ const german = {
   editorHint: 'Tab rückt ein. Mit Escape und dann Tab verlässt man das Feld.',
 };
 
-/** Texts of the dialog in one language. */
 export type DialogTexts = typeof german;
 
 const english: DialogTexts = {

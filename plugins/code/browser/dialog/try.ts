@@ -7,7 +7,6 @@ import { type CodeFile, type CodeQuestion, type CodeTest, givenCode } from '../.
 import { PythonSession } from '../shared/python.js';
 import type { ValueRow } from './values.js';
 
-/** Result of trying a test in the dialog. */
 export interface Report {
   /** Result of the sample solution in the first row in which it fails; `null` without a solution. */
   readonly solution: TestResult | null;
@@ -19,7 +18,6 @@ export interface Report {
   readonly givenPasses: boolean;
 }
 
-/** What programs run with. */
 export interface Environment {
   /** URL of the plugin type's files. */
   readonly pluginFiles: string;

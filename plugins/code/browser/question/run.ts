@@ -138,7 +138,6 @@ export class RunPanel {
     this.show(null);
   }
 
-  /** Stops a running program. */
   end(): void {
     this.current?.stop();
   }

@@ -16,7 +16,6 @@ const targets: Readonly<Record<string, (at: number, count: number) => number>> =
   End: (_, count) => count - 1,
 };
 
-/** Tabs with their panels, of which one is shown. */
 export class Tabs {
   readonly element: HTMLElement;
   private readonly buttons: readonly HTMLButtonElement[];

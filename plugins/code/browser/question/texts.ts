@@ -45,7 +45,6 @@ const german = {
   rules: 'Regeln für das Programm',
 };
 
-/** Texts of a question in one language. */
 export type QuestionTexts = typeof german;
 
 const english: QuestionTexts = {

@@ -79,7 +79,6 @@ export class Workspace {
   /** Whether a question shows its files in tabs. */
   static hasTabs = ({ files }: PublicQuestion): boolean => files.some(({ editable }) => editable);
 
-  /** Returns the answer. */
   read(): string {
     const { question } = this.options;
     const texts = this.slots.map(

@@ -23,7 +23,6 @@ export function enable(target: HTMLButtonElement, isEnabled: boolean): void {
   target.style.borderColor = colour('border');
 }
 
-/** Styles a button as the primary one. */
 export function emphasize(target: HTMLButtonElement): void {
   Object.assign(target.style, {
     background: colour('accent'),
@@ -50,7 +49,6 @@ export const stackStyle = {
   minWidth: '0',
 } as const satisfies Style;
 
-/** Creates a paragraph of help. */
 export const hint = (text: string, attributes: { readonly id?: string } = {}): HTMLElement =>
   element('p', { ...attributes, style: { ...hintStyle, color: colour('muted') } }, [text]);
 

@@ -16,7 +16,6 @@ export const fieldColours: Style = {
 
 export const fieldLook: Style = { ...fieldStyle, ...fieldColours };
 
-/** Read-only code. */
 export const codeStyle: Style = {
   ...codeFont,
   boxSizing: 'border-box',
@@ -29,7 +28,6 @@ export const codeStyle: Style = {
   borderRadius: '8px',
 };
 
-/** Error messages. */
 export const failureStyle: Style = {
   ...problemStyle,
   whiteSpace: 'pre-line',

@@ -1,4 +1,3 @@
-/** Returns the bytes of a text in UTF-8. */
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 export const base64 = (text: string): string =>

@@ -15,7 +15,6 @@ export const LANGUAGES = `${API}/languages`;
 /** Reply of a server that has no free user for a run. */
 export const OVERLOADED = { outcome: 21 };
 
-/** Timeout for a dialog. */
 const OFFER_TIMEOUT_MS = 3_000;
 
 /** Returns the names from `[["c", "12.2.0"], …]`. */
