@@ -147,8 +147,7 @@ function ownValues({ netlist, values }: Case, frequency: number): Complex[] {
   const voltageSources = netlist.branches.flatMap(({ behaviour }, index) =>
     behaviour === 'voltage' || behaviour === 'short' ? [solution.currents[index]] : [],
   );
-  const { re, im } = solution.inputCurrent;
-  const input = netlist.input.isOpen ? [{ re: -re, im: -im }] : [];
+  const input = solution.currents.slice(netlist.branches.length);
   return [...solution.potentials.slice(1), ...voltageSources, ...input].filter(
     (value) => value !== undefined,
   );

@@ -3,7 +3,7 @@ import { isPassive, isReactive, isSource } from '../language/elements.js';
 import type { Group } from '../language/ast.js';
 import type { Circuit } from '../language/names.js';
 import { elementsIn, withNetworks } from '../language/networks.js';
-import { buildNetlist, type Branch, type Netlist } from '../network/netlist.js';
+import { allBranches, type Branch, buildNetlist, type Netlist } from '../network/netlist.js';
 import { analyse, type Analysis } from '../numeric/analyse.js';
 import { angle, type Complex, complex, conjugate, divide, magnitude } from '../numeric/complex.js';
 import { numberOf, type Values } from '../numeric/point.js';
@@ -59,7 +59,7 @@ const withBranch = (netlist: Netlist, changed: Branch, index: number): Netlist =
 });
 
 function changedBranches({ netlist, values }: Analysis['model']): readonly Changed[] {
-  const sources = netlist.branches.filter(isSource).length + (netlist.input.isOpen ? 1 : 0);
+  const sources = allBranches(netlist).filter(isSource).length;
   return netlist.branches.flatMap((branch, index): readonly Changed[] => {
     const { label } = branch;
     const changed = (change: Partial<Branch>, text: Localized) => ({

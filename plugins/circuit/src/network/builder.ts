@@ -24,19 +24,10 @@ export interface GroupPort extends Port, NamedGroup {}
 
 export type Quantity =
   | ({ readonly type: 'voltage' } & NodePair)
-  | {
-      readonly type: 'current';
-      readonly terms: CurrentTerms;
-      /** Whether it is the current that the source of an open input delivers. */
-      readonly isInput: boolean;
-    };
+  | { readonly type: 'current'; readonly terms: CurrentTerms };
 
 export const voltage = ({ from, to }: NodePair): Quantity => ({ type: 'voltage', from, to });
-export const current = (terms: CurrentTerms, isInput = false): Quantity => ({
-  type: 'current',
-  terms,
-  isInput,
-});
+export const current = (terms: CurrentTerms): Quantity => ({ type: 'current', terms });
 
 export const negated = (terms: CurrentTerms): CurrentTerms =>
   terms.map(({ branch, sign }) => ({ branch, sign: opposite(sign) }));

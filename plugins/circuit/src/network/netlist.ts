@@ -1,3 +1,4 @@
+import { plainElement } from '../language/ast.js';
 import { hasOpenInput, hasOutput, partAt, sectionCount } from '../language/structure.js';
 import { isReactive, isSource } from '../language/elements.js';
 import { isDc } from '../language/networks.js';
@@ -26,7 +27,7 @@ export interface Netlist {
   readonly nodes: number;
   readonly branches: readonly Branch[];
   readonly groups: readonly GroupPort[];
-  /** Ue and Ie; an open input is driven by a source Ue and has no current terms. */
+  /** Ue and Ie; an open input is driven by the last of {@link allBranches} and has no current terms. */
   readonly input: Port & { readonly isOpen: boolean };
   /** Ua and Ia; an open output has no current terms. */
   readonly output: Port | null;
@@ -118,15 +119,24 @@ export const isMixed = ({ branches, isDc: isDirect }: Netlist): boolean =>
   branches.some(isBattery) &&
   branches.some((branch) => isReactive(branch) || branch.element.kind === 'UW');
 
-/** Returns the symbols of all sources that a circuit can have. */
-export const sourceSymbols = ({ branches }: Netlist): readonly string[] => [
-  'Ue',
-  ...branches.filter(isSource).map(({ symbol }) => symbol ?? ''),
-];
+/** Returns the branches of a circuit, and last the source Ue of an open input, which delivers Ie. */
+export function allBranches({ branches, input }: Netlist): readonly Branch[] {
+  if (!input.isOpen) return branches;
+  const { from, to } = input;
+  const names = { name: 'e', label: 'e', namePrefix: '', symbol: 'Ue', isGenerator: true };
+  const source = { ...names, element: plainElement('U'), behaviour: 'voltage', from, to } as const;
+  return [...branches, source];
+}
+
+/** Returns the symbols of all sources of a circuit. */
+export const sourceSymbols = (netlist: Netlist): readonly string[] =>
+  allBranches(netlist)
+    .filter(isSource)
+    .map(({ symbol }) => symbol ?? '');
 
 /** Returns the sources of the DC part or of the AC part of a circuit that {@link isMixed}. */
-export const sourcesOf = (part: 'dc' | 'ac', { branches }: Netlist): readonly Branch[] =>
-  branches.filter((branch) => isSource(branch) && isBattery(branch) === (part === 'dc'));
+export const sourcesOf = (part: 'dc' | 'ac', netlist: Netlist): readonly Branch[] =>
+  allBranches(netlist).filter((one) => isSource(one) && isBattery(one) === (part === 'dc'));
 
 /** Returns the circuit with its batteries at 0 V. */
 export const acNetlist = (netlist: Netlist): Netlist => ({

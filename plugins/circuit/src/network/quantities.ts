@@ -28,7 +28,8 @@ export function quantitiesOf({ input, output, branches, groups, threePhase }: Ne
   for (const [name, quantity] of threePhase?.quantities ?? []) found.set(name, quantity);
   if (!threePhase) {
     found.set('Ue', voltage(input));
-    found.set('Ie', current(input.current, input.isOpen));
+    const source = { branch: branches.length, sign: -1 } as const;
+    found.set('Ie', current(input.isOpen ? [source] : input.current));
   }
   if (output) {
     found.set('Ua', voltage(output));
@@ -48,11 +49,11 @@ export function quantitiesOf({ input, output, branches, groups, threePhase }: Ne
 }
 
 /**
- * Returns the source that sees the total impedance: the open input or the only source; `null` when
- * there are several sources or none.
+ * Returns the source that sees the total impedance, as an index of {@link allBranches}: that of the open
+ * input or the only one; `null` when there are several sources or none.
  */
-export function drivingPoint({ input, branches }: Netlist): 'input' | number | null {
-  if (input.isOpen) return 'input';
+export function drivingPoint({ input, branches }: Netlist): number | null {
+  if (input.isOpen) return branches.length;
   const sources = branches.flatMap((branch, index) => (isSource(branch) ? [index] : []));
   return sources.length === 1 ? (sources[0] ?? null) : null;
 }

@@ -1,6 +1,6 @@
 import { isPassive } from '../language/elements.js';
 import { current, voltage } from '../network/builder.js';
-import type { Netlist } from '../network/netlist.js';
+import { allBranches, type Netlist } from '../network/netlist.js';
 import { drivingPoint, quantitiesOf, type Quantity } from '../network/quantities.js';
 import {
   add,
@@ -18,13 +18,9 @@ import { dcPointOf, type OperatingPoint, operatingPointOf, type Values } from '.
 import { type Fault, type Solution, Solver } from './solve.js';
 
 /** Returns the value of a quantity in a solution, V or A. */
-export function evaluateQuantity(
-  { potentials, currents, inputCurrent }: Solution,
-  quantity: Quantity,
-): Complex {
+export function evaluateQuantity({ potentials, currents }: Solution, quantity: Quantity): Complex {
   if (quantity.type === 'voltage')
     return subtract(potentials[quantity.from] ?? zero, potentials[quantity.to] ?? zero);
-  if (quantity.isInput) return inputCurrent;
   return quantity.terms.reduce(
     (sum, { branch, sign }) => add(sum, scale(currents[branch] ?? zero, sign)),
     zero,
@@ -42,11 +38,10 @@ export function evaluateQuotient(solution: Solution, { over, under }: Quotient):
   return magnitude(below) > 1e-300 ? divide(evaluateQuantity(solution, over), below) : null;
 }
 
-/** Returns voltage and current of a source at the open input or in a branch. */
-export function portOf({ input, branches }: Netlist, drive: 'input' | number): Quotient {
-  const branch = drive === 'input' ? undefined : branches[drive];
-  if (!branch || drive === 'input') return { over: voltage(input), under: current([], true) };
-  return { over: voltage(branch), under: current([{ branch: drive, sign: -1 }]) };
+/** Returns voltage and current of a source by its index. */
+export function portOf(netlist: Netlist, drive: number): Quotient {
+  const { from, to } = allBranches(netlist)[drive] ?? netlist.input;
+  return { over: voltage({ from, to }), under: current([{ branch: drive, sign: -1 }]) };
 }
 
 /** Returns the impedance seen from the open input or the only source, Ω; `null` if there is none. */

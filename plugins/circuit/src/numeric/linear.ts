@@ -1,4 +1,4 @@
-import { type Complex, complex, divide } from './complex.js';
+import { type Complex, complex, divide, magnitude } from './complex.js';
 
 /** Smaller pivots, relative to the largest original entry of their row, count as zero. */
 const MIN_PIVOT = 1e-13;
@@ -77,6 +77,11 @@ export class SparseSystem {
     return first.map(({ re, im }, i) =>
       complex(re + (correction[i]?.re ?? 0), im + (correction[i]?.im ?? 0)),
     );
+  }
+
+  /** Returns the absolute value of the determinant of the factorized matrix. */
+  determinant(): number {
+    return (this.steps ?? []).reduce((all, { pivot }) => all * magnitude(this.read(pivot)), 1);
   }
 
   private read(slot: number): Complex {

@@ -54,7 +54,7 @@ export const withSources = (values: Values, symbols: readonly string[], value: n
 /** Returns the values with the sources of the other part at zero. */
 function drivenBy(part: 'dc' | 'ac', netlist: Netlist, values: Values): Values {
   const off = sourcesOf(part === 'dc' ? 'ac' : 'dc', netlist).map(({ symbol }) => symbol ?? '');
-  return withSources(values, netlist.input.isOpen && part === 'dc' ? [...off, 'Ue'] : off, 0);
+  return withSources(values, off, 0);
 }
 
 /**

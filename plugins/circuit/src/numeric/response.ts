@@ -11,7 +11,7 @@ import { Solver } from './solve.js';
 /** A frequency response over the frequency in Hz; `null` where it is undetermined. */
 export type Response = (frequency: number) => Complex | null;
 
-const driveOf = (netlist: Netlist): 'input' | number | null => {
+const driveOf = (netlist: Netlist): number | null => {
   const source = drivingPoint(netlist);
   if (source !== null) return source;
   const first = netlist.branches.findIndex(isSource);

@@ -1,6 +1,6 @@
 import type { Localized } from '@fragwerk/sdk';
 import { isPassive, isReactive } from '../language/elements.js';
-import type { Branch, Netlist } from '../network/netlist.js';
+import { allBranches, type Branch, type Netlist } from '../network/netlist.js';
 import { type BranchConstraint, constraintOf, graphFault } from '../network/topology.js';
 import { phrase } from '../phrase.js';
 import {
@@ -18,17 +18,15 @@ import { branchValue, missingValue, numberOf, type OperatingPoint } from './poin
 
 /**
  * The excitation: all sources; also the energy stored at t = 0, with sources that are switched on then; or
- * a single source of 1 V or 1 A, at the open input or in a branch.
+ * a single source of 1 V or 1 A by its index.
  */
-export type Drive = 'all' | 'switched' | 'input' | number;
+export type Drive = 'all' | 'switched' | number;
 
 export interface Solution {
   /** Potentials by node, V; node 0 is 0. */
   readonly potentials: readonly Complex[];
-  /** Currents by branch, A, from `from` to `to`. */
+  /** Currents of {@link allBranches}, A, from `from` to `to`. */
   readonly currents: readonly Complex[];
-  /** Current that the source of an open input delivers, A. */
-  readonly inputCurrent: Complex;
 }
 
 export interface Fault {
@@ -70,7 +68,7 @@ interface Scaling {
 }
 
 /** Builds the sparse tableau: Kirchhoff's current law for each node, one equation per branch. */
-function tableau({ branches, input, nodes }: Netlist): Term[][] {
+function tableau(branches: readonly Branch[], nodes: number): Term[][] {
   const sums = Array.from({ length: nodes }, (): Term[] => []);
   const flow = (column: number, from: number, to: number) => {
     if (from === to) return;
@@ -89,9 +87,7 @@ function tableau({ branches, input, nodes }: Netlist): Term[][] {
     const voltage = [...potential(from, 1), ...potential(to, -1)];
     return constraint === 'voltage' ? voltage : [...voltage, { column, sign: 1, of: 'current' }];
   });
-  const source: Term = { column: input.from - 1, sign: 1, of: 'sum' };
-  if (input.isOpen) flow(nodes - 1 + branches.length, input.to, input.from);
-  return [...sums.slice(1), ...own, ...(input.isOpen ? [[source]] : [])];
+  return [...sums.slice(1), ...own];
 }
 
 /** Explains which value is missing or unreadable; `null` if all are there. */
@@ -153,6 +149,7 @@ const resonance = (frequency: number): Localized => ({
 
 /** The equations of a circuit, which can be solved at any number of frequencies. */
 export class Solver {
+  private readonly branches: readonly Branch[];
   private readonly equations: readonly (readonly Term[])[];
   private readonly system: SparseSystem;
   private known: Known | null = null;
@@ -160,7 +157,8 @@ export class Solver {
   private at: (Scaling & { known: Known; fault: Localized | null }) | null = null;
 
   constructor(readonly netlist: Netlist) {
-    this.equations = tableau(netlist);
+    this.branches = allBranches(netlist);
+    this.equations = tableau(this.branches, netlist.nodes);
     this.system = new SparseSystem(
       this.equations.map((terms) => terms.map(({ column }) => column)),
     );
@@ -192,6 +190,18 @@ export class Solver {
   }
 
   /**
+   * Calculates the absolute value of the determinant, the common denominator of all solutions: a polynomial
+   * that is linear in every R, L and C.
+   */
+  determinantAt(values: OperatingPoint['values'], s: Complex): number {
+    const { unit } = this.moveTo(values, s);
+    const isScaled = ({ behaviour }: Branch) =>
+      behaviour === 'capacitance' || constraintOf({ behaviour }) === 'current';
+    const rows = this.netlist.nodes - 1 + this.branches.filter(isScaled).length;
+    return this.system.determinant() * unit ** (this.branches.length - rows);
+  }
+
+  /**
    * Calculates the solution at a complex frequency with its derivative, and the derivative of the
    * logarithm of the determinant, whose roots are the natural frequencies.
    *
@@ -200,7 +210,8 @@ export class Solver {
   differentiate(values: OperatingPoint['values'], s: Complex, drive: Drive) {
     const { known, unit, fault } = this.moveTo(values, s);
     if (fault) return null;
-    const { branches, nodes } = this.netlist;
+    const { branches } = this;
+    const { nodes } = this.netlist;
     const first = this.system.solve(this.rightSide({ known, drive, s, unit }));
     // The derivatives of the equations.
     const reactive = branches.flatMap((branch, index) => {
@@ -233,12 +244,10 @@ export class Solver {
   }
 
   private solutionOf(solved: readonly Complex[], unit: number): Solution {
-    const { nodes, branches } = this.netlist;
-    const currents = solved.slice(nodes - 1).map((current) => scale(current, 1 / unit));
+    const { nodes } = this.netlist;
     return {
       potentials: [zero, ...solved.slice(0, nodes - 1)],
-      currents: currents.slice(0, branches.length),
-      inputCurrent: currents[branches.length] ?? zero,
+      currents: solved.slice(nodes - 1).map((current) => scale(current, 1 / unit)),
     };
   }
 
@@ -259,8 +268,7 @@ export class Solver {
 
   private knownOf(source: OperatingPoint['values'], isDc: boolean): Known {
     if (this.known?.source === source && this.known.isDc === isDc) return this.known;
-    const { netlist } = this;
-    const { branches } = netlist;
+    const { netlist, branches } = this;
     const values = branches.map((branch) => branchValue(branch, source) ?? zero);
     const graph = graphFault(netlist, (branch) =>
       constraintAt(branch, branchValue(branch, source) ?? zero, isDc),
@@ -273,7 +281,8 @@ export class Solver {
   }
 
   private factorize({ values }: Known, scaling: Scaling): boolean {
-    const { nodes, branches } = this.netlist;
+    const { branches } = this;
+    const { nodes } = this.netlist;
     let entry = 0;
     this.equations.forEach((terms, index) => {
       const branch = branches[index - nodes + 1];
@@ -289,9 +298,8 @@ export class Solver {
   }
 
   private rightSide({ known, drive, s, unit }: Scaling & { known: Known; drive: Drive }) {
-    const { branches, input, nodes } = this.netlist;
     const isAll = drive === 'all' || drive === 'switched';
-    const levels = branches.map((branch, index) => {
+    const levels = this.branches.map((branch, index) => {
       const { behaviour } = branch;
       const value = known.values[index] ?? zero;
       const single = drive === index ? one : zero;
@@ -303,10 +311,8 @@ export class Solver {
       const energy = multiply(multiply(s, value), stored);
       return scale(energy, behaviour === 'capacitance' ? -unit : -1);
     });
-    const single = drive === 'input' ? one : zero;
-    const Ue = isAll ? (numberOf(known.source.get('Ue')) ?? zero) : single;
-    const nodal = Array.from({ length: nodes - 1 }, () => zero);
-    return [...nodal, ...levels, ...(input.isOpen ? [Ue] : [])];
+    const nodal = Array.from({ length: this.netlist.nodes - 1 }, () => zero);
+    return [...nodal, ...levels];
   }
 }
 

@@ -1,5 +1,5 @@
 import { isPassive } from '../language/elements.js';
-import type { Branch, CurrentTerms, Netlist } from '../network/netlist.js';
+import { allBranches, type Branch, type CurrentTerms, type Netlist } from '../network/netlist.js';
 import { quantitiesOf, type Quantity, referenceSign } from '../network/quantities.js';
 import { countBits, factorsOf, type Polynomial } from './polynomial.js';
 import { type Fraction, reduce, type SymbolicSolution } from './solve.js';
@@ -78,12 +78,12 @@ interface QuantityEntry {
 
 /** Returns every quantity; sums of branch currents come last, since their formulas use the others. */
 function orderedQuantities(netlist: Netlist): readonly QuantityEntry[] {
-  const branches = new Map(netlist.branches.map((branch) => [`I${branch.name}`, branch]));
+  const branches = new Map(allBranches(netlist).map((branch) => [`I${branch.name}`, branch]));
   const all = [...quantitiesOf(netlist)].map(([name, quantity]) => {
     return { name, quantity, branch: branches.get(name) ?? null };
   });
   const isSum = ({ quantity, branch }: QuantityEntry) =>
-    quantity.type === 'current' && !quantity.isInput && branch === null;
+    quantity.type === 'current' && branch === null;
   return [...all.filter((entry) => !isSum(entry)), ...all.filter(isSum)];
 }
 
@@ -125,8 +125,7 @@ class FormulaWriter {
   }
 
   private formulaOf({ name, quantity, branch }: QuantityEntry): string {
-    if (quantity.type === 'current' && !quantity.isInput && !branch)
-      return this.sumOf(quantity.terms);
+    if (quantity.type === 'current' && !branch) return this.sumOf(quantity.terms);
     const fraction = this.reduced.get(name);
     return fraction ? writeFraction(fraction, this.solution, FREQUENCY) : '0';
   }

@@ -30,10 +30,6 @@ export function interpolated(values: readonly number[]): Polynomial {
   return new Map([...coefficients.entries()].filter(([, coefficient]) => coefficient !== 0));
 }
 
-/** Replaces the variables in `mask` by their reciprocals and multiplies by each of them. */
-export const invert = (a: Polynomial, mask: number): Polynomial =>
-  new Map([...a].map(([monomial, coefficient]) => [monomial ^ mask, coefficient]));
-
 const variablesOf = (a: Polynomial): number =>
   [...a.keys()].reduce((all, monomial) => all | monomial, 0);
 

@@ -1,22 +1,13 @@
 import type { Localized } from '@fragwerk/sdk';
 import { isPassive, isSource, isVoltageDefined } from '../language/elements.js';
 import { type Limit, LIMITS } from '../limits.js';
-import type { Branch, Netlist } from '../network/netlist.js';
+import { allBranches, type Branch, type Netlist } from '../network/netlist.js';
 import { drivingPoint, quantitiesOf, type Quantity } from '../network/quantities.js';
 import { graphFault } from '../network/topology.js';
-import { UnionFind } from '../network/union-find.js';
 import { evaluateQuantity } from '../numeric/analyse.js';
 import { complex } from '../numeric/complex.js';
-import { type Drive, type Fault, Solver } from '../numeric/solve.js';
-import {
-  factorsOf,
-  interpolated,
-  invert,
-  one,
-  type Polynomial,
-  quotient,
-  scaled,
-} from './polynomial.js';
+import { type Fault, Solver } from '../numeric/solve.js';
+import { factorsOf, interpolated, one, type Polynomial, quotient, scaled } from './polynomial.js';
 
 /** A sum of sources times polynomials, over one polynomial. */
 export interface Fraction {
@@ -38,42 +29,11 @@ export interface SymbolicSolution {
   readonly Zges: Fraction | null;
 }
 
-/**
- * Returns the sum over all spanning trees of the product of their conductances, with all sources at zero:
- * the common denominator of all quantities (Kirchhoff).
- */
-function treeSum({ branches, nodes, input }: Netlist, conductances: ReadonlyMap<Branch, number>) {
-  const joined = new UnionFind();
-  for (const branch of branches) if (isVoltageDefined(branch)) joined.merge(branch.from, branch.to);
-  if (input.isOpen) joined.merge(input.from, input.to);
-  const roots = [...new Set(Array.from({ length: nodes }, (_, node) => joined.find(node)))];
-  const matrix = roots.map(() => roots.map(() => 0));
-  for (const [{ from, to }, conductance] of conductances) {
-    const ends = [from, to].map((node) => roots.indexOf(joined.find(node)));
-    for (const [a = 0, b = 0] of [ends, [...ends].reverse()]) {
-      const row = matrix[a] ?? [];
-      row[a] = (row[a] ?? 0) + conductance;
-      row[b] = (row[b] ?? 0) - conductance;
-    }
-  }
-  // One node is the reference. Without a row for it, all pivots are positive.
-  return matrix.slice(1).reduce((product, row, index) => {
-    const pivot = row[index + 1] ?? 0;
-    for (const other of matrix.slice(index + 2)) {
-      const factor = (other[index + 1] ?? 0) / pivot;
-      row.forEach((entry, column) => (other[column] = (other[column] ?? 0) - factor * entry));
-    }
-    return product * pivot;
-  }, 1);
-}
-
-/** Returns the symbols of all sources, and how the solver drives a circuit by one of them. */
-const drivesOf = ({ branches, input }: Netlist): readonly (readonly [string, Drive])[] => [
-  ...branches.flatMap((branch, index) =>
+/** Returns the symbols of all sources with their indices. */
+const drivesOf = (netlist: Netlist): readonly (readonly [symbol: string, drive: number])[] =>
+  allBranches(netlist).flatMap((branch, index) =>
     isSource(branch) && branch.symbol !== null ? [[branch.symbol, index] as const] : [],
-  ),
-  ...(input.isOpen ? [['Ue', 'input'] as const] : []),
-];
+  );
 
 /** Returns the total impedance, from the quantities of the only source. */
 function impedanceOf(
@@ -81,46 +41,43 @@ function impedanceOf(
   quantities: SymbolicSolution['quantities'],
 ): Fraction | null {
   const drive = drivingPoint(netlist);
-  const branch = typeof drive === 'number' ? netlist.branches[drive] : undefined;
-  const symbol = branch ? branch.symbol : 'Ue';
+  const branch = allBranches(netlist)[drive ?? -1];
+  if (!branch) return null;
+  const { name, symbol, isGenerator } = branch;
   const factorOf = (letter: 'U' | 'I') =>
-    quantities.get(letter + (branch?.name ?? 'e'))?.terms.find(({ source }) => source === symbol)
-      ?.factor;
+    quantities.get(letter + name)?.terms.find(({ source }) => source === symbol)?.factor;
   const [factor, denominator] = [factorOf('U'), factorOf('I')];
-  if (drive === null || !denominator) return null;
+  if (!denominator) return null;
   return {
     terms: factor ? [{ source: '', factor }] : [],
-    denominator: scaled(denominator, branch && !branch.isGenerator ? -1 : 1),
+    denominator: scaled(denominator, isGenerator ? 1 : -1),
   };
 }
 
 /**
- * Calculates numerators and denominators from the numeric solutions at s = 1 with all conductances 1 or 2,
- * since they are linear in each of them.
+ * Calculates numerators and denominators from the numeric solutions at s = 1 with all values 1 or 2, since
+ * they are linear in each of them.
  */
 function solutionOf(netlist: Netlist): SymbolicSolution {
   const passive = netlist.branches.filter(isPassive);
   const bitsOf = (...wanted: readonly Branch['behaviour'][]) =>
     passive.reduce((mask, one, bit) => mask | (Number(wanted.includes(one.behaviour)) << bit), 0);
-  const impedances = bitsOf('resistance', 'inductance');
   const drives = drivesOf(netlist);
   const solver = new Solver(netlist);
   const corners = Array.from({ length: 2 ** passive.length }, (_, corner) => {
-    const conductances = new Map(passive.map((one, bit) => [one, 1 + ((corner >> bit) & 1)]));
     const values = new Map(drives.map(([symbol]) => [symbol, 1]));
-    for (const [{ symbol, behaviour }, conductance] of conductances)
-      values.set(symbol ?? '', behaviour === 'capacitance' ? conductance : 1 / conductance);
+    passive.forEach(({ symbol }, bit) => values.set(symbol ?? '', 1 + ((corner >> bit) & 1)));
     const solutions = drives.map(([, drive]) => solver.solveAt(values, complex(1), drive));
-    return { trees: treeSum(netlist, conductances), solutions };
+    return { size: solver.determinantAt(values, complex(1)), solutions };
   });
   const polynomial = (valueAt: (corner: (typeof corners)[number]) => number) =>
-    invert(interpolated(corners.map((corner) => Math.round(valueAt(corner)))), impedances);
-  const determinant = polynomial(({ trees }) => trees);
+    interpolated(corners.map((corner) => Math.round(valueAt(corner))));
+  const determinant = polynomial(({ size }) => size);
   const fractionOf = (quantity: Quantity): Fraction => {
     const terms = drives.map(([source], index) => {
-      const factor = polynomial(({ trees, solutions }) => {
+      const factor = polynomial(({ size, solutions }) => {
         const solution = solutions[index];
-        return solution ? trees * evaluateQuantity(solution, quantity).re : NaN;
+        return solution ? size * evaluateQuantity(solution, quantity).re : NaN;
       });
       return { source, factor };
     });
@@ -138,8 +95,8 @@ function solutionOf(netlist: Netlist): SymbolicSolution {
 
 /** Returns the first limit that a circuit exceeds. */
 function exceededLimit(netlist: Netlist): Limit | undefined {
-  const { branches, nodes, input } = netlist;
-  const currents = branches.filter(isVoltageDefined).length + Number(input.isOpen);
+  const { branches, nodes } = netlist;
+  const currents = allBranches(netlist).filter(isVoltageDefined).length;
   const counts = [
     [branches.filter(isPassive).length, LIMITS.symbols],
     [drivesOf(netlist).length, LIMITS.sources],

@@ -1,6 +1,6 @@
 import { isReactive, isSource } from '../language/elements.js';
 import { UnionFind } from '../network/union-find.js';
-import type { Branch } from '../network/netlist.js';
+import { allBranches, type Branch } from '../network/netlist.js';
 import type { Ends, Sign } from '../network/paths.js';
 import type { CircuitModel } from '../numeric/analyse.js';
 import { withoutRounding } from '../numeric/analyse.js';
@@ -50,25 +50,22 @@ export interface Net {
 
 const ROUNDING = 1e-11;
 
-/** A branch, or the source of an open input. */
-type Conductor = Pick<Branch, 'behaviour' | 'symbol' | 'label' | 'from' | 'to' | 'phase'>;
-
 /** Returns how a branch behaves; sources of 0 are shorts and open branches. */
-function kindOf(branch: Conductor, value: Complex, isStill: boolean): Edge['kind'] {
+function kindOf(branch: Branch, value: Complex, isStill: boolean): Edge['kind'] {
   const constraint = constraintAt(branch, value, isStill);
   if (constraint === 'neither') return 'impedance';
   if (isSource(branch) && magnitude(value) > 0) return constraint;
   return constraint === 'voltage' ? 'short' : 'open';
 }
 
-function impedanceOf({ behaviour }: Conductor, value: Complex, frequency: number): Complex {
+function impedanceOf({ behaviour }: Branch, value: Complex, frequency: number): Complex {
   const reactance = multiply(complex(0, 2 * Math.PI * frequency), value);
   if (behaviour === 'capacitance') return divide(complex(1), reactance);
   return behaviour === 'inductance' ? reactance : value;
 }
 
 /** Returns the name of an impedance: `R1`, `Z_C1`. */
-const nameOf = (branch: Conductor): readonly [letter: string, index: string] =>
+const nameOf = (branch: Branch): readonly [letter: string, index: string] =>
   isReactive(branch) ? ['Z', branch.label] : [branch.label.slice(0, 1), branch.label.slice(1)];
 
 /** Solves a circuit; `null` if it has no solution. */
@@ -79,21 +76,17 @@ export function netOf(
   const solution = solveCircuit(netlist, point);
   if ('fault' in solution) return null;
   const { frequency, values } = point;
-  const { input, branches } = netlist;
   const { potentials, currents } = solution;
   const largest = (all: readonly Complex[]) => ROUNDING * Math.max(0, ...all.map(magnitude));
-  const floors = { V: largest(potentials), A: largest([...currents, solution.inputCurrent]) };
+  const floors = { V: largest(potentials), A: largest(currents) };
   const clean: Net['clean'] = (value, unit) => withoutRounding(value, floors[unit]);
   const trees = new UnionFind();
-  const source = { ...input, behaviour: 'voltage', symbol: 'Ue', label: 'e' } as const;
-  const driven: readonly Conductor[] = input.isOpen ? [...branches, source] : branches;
-  const all = driven.map((branch) => {
+  const all = allBranches(netlist).map((branch) => {
     const value = branchValue(branch, values) ?? zero;
     const kind = kindOf(branch, value, frequency === 0);
     if (kind === 'short') trees.merge(branch.from, branch.to);
     return { branch, kind, Z: kind === 'impedance' ? impedanceOf(branch, value, frequency) : zero };
   });
-  const through = [...currents, subtract(zero, solution.inputCurrent)];
   const nodeOf = (node: number) => trees.find(node);
   const potentialOf = (node: number) => potentials[node] ?? zero;
   const edges = all.map(({ branch, kind, Z }, index): Edge => {
@@ -106,7 +99,7 @@ export function netOf(
       ...{ kind, label, from, to, a: nodeOf(from), b: nodeOf(to) },
       Z: named(nameOf(branch), Z, 'Ohm'),
       U: named(['U', (isSupply ? label.slice(1) : label) + mark], voltage, 'V'),
-      I: named(['I', label + mark], clean(through[index] ?? zero, 'A'), 'A'),
+      I: named(['I', label + mark], clean(currents[index] ?? zero, 'A'), 'A'),
     };
   });
   return { edges, nodeOf, potentialOf, mark, frequency, clean };

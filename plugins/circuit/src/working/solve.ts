@@ -9,17 +9,7 @@ import type { CircuitModel } from '../numeric/analyse.js';
 import { meshMethod, nodeMethod } from './equations.js';
 import { type Edge, type Net, netOf, sourcesIn } from './net.js';
 import { combinedImpedance, type Method, reduction } from './reduction.js';
-import {
-  equation,
-  named,
-  negative,
-  product,
-  quotient,
-  type Signed,
-  sum,
-  type Term,
-  total,
-} from './term.js';
+import { equation, named, product, quotient, type Signed, sum, type Term, total } from './term.js';
 
 /** A circuit at a frequency. */
 export interface Model extends Pick<CircuitModel, 'netlist' | 'point'> {
@@ -98,10 +88,6 @@ function termOf(quantity: Quantity, net: Net, method: Method): Term | null {
     return a === b ? sum([], 'V') : method.voltage(a, b);
   }
   const through = (edge: Edge | undefined) => edge && currentOf(edge, net, method);
-  if (quantity.isInput) {
-    const current = through(net.edges.at(-1));
-    return current ? negative(current, -1) : null;
-  }
   return totalOf(
     quantity.terms.map(({ branch, sign }) => [sign, through(net.edges[branch]) ?? null] as const),
   );
