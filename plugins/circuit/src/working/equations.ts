@@ -11,6 +11,7 @@ import {
   negative,
   product,
   quotient,
+  result,
   type Signed,
   sum,
   type Term,
@@ -48,7 +49,7 @@ const LETTERS = 'ABCDE';
 
 /** The potentials of the nodes. Nodes with voltage sources between them share an unknown. */
 class NodeMethod implements Method {
-  readonly steps: Step[];
+  readonly intro: readonly Step[];
   /** By node: the node whose potential is the unknown, and the sources on the path from there. */
   private readonly places = new Map<number, readonly [root: number, path: Path<Edge>]>();
   private readonly unknowns: ReadonlyMap<number, Term>;
@@ -77,7 +78,7 @@ class NodeMethod implements Method {
       de: `Knotenpotentialverfahren: Knoten ${list}; der Bezugsknoten (${zero}) hat 0 V. Die Summe der Ströme jedes Knotens ist 0.`,
       en: `Node-voltage method: nodes ${list}; the reference node (${zero}) has 0 V. The currents of each node add up to 0.`,
     };
-    this.steps = roots.length > 0 ? systemSteps(text, rows, [...this.unknowns.values()]) : [];
+    this.intro = roots.length > 0 ? systemSteps(text, rows, [...this.unknowns.values()]) : [];
   }
 
   voltage(a: number, b: number): Term {
@@ -174,7 +175,7 @@ interface Loop {
 
 /** The currents of loops, of which those with a current source are known. */
 class MeshMethod implements Method {
-  readonly steps: Step[];
+  readonly intro: readonly Step[];
   private readonly loops: readonly Loop[];
 
   constructor(
@@ -201,7 +202,7 @@ class MeshMethod implements Method {
     };
     const rows = unknown.map((loop) => this.row(loop, unknown));
     const currents = unknown.map(({ I }) => I);
-    this.steps = systemSteps(text, rows, currents);
+    this.intro = systemSteps(text, rows, currents);
   }
 
   voltage(a: number, b: number): Term | null {
@@ -229,8 +230,7 @@ class MeshMethod implements Method {
     if (!through) return edge.U;
     const I = named(['I', edge.label + this.net.mark], edge.I.value, 'A');
     const text = { de: 'Strom aus den Maschenströmen:', en: 'Current from the mesh currents:' };
-    this.steps.push({ text, formula: equation(I, through) });
-    return product(edge.Z, I, 'V');
+    return product(edge.Z, result(text, I, through), 'V');
   }
 
   /** Kirchhoff's voltage law for a loop. */

@@ -10,6 +10,7 @@ import { type Net, sourcesIn } from './net.js';
 import { combinedImpedance } from './reduction.js';
 import { equivalent, labelOf, type Model, type Solver, solverOf } from './solve.js';
 import {
+  after,
   applied,
   equation,
   inverse,
@@ -19,8 +20,10 @@ import {
   product,
   quotient,
   realPart,
+  result,
   type Signed,
   square,
+  stepsOf,
   sum,
   type Term,
   total,
@@ -74,16 +77,9 @@ function supplySteps(model: Model, net: Net): readonly Step[] {
   return [{ text, formula: linesOf(lines) }];
 }
 
-/** Adds a step: a result with its calculation. Returns the result. */
-export function addStep(
-  steps: Step[],
-  text: Localized,
-  { name, term }: { readonly name: readonly [letter: string, index: string]; readonly term: Term },
-): Term {
-  const result = named(name, term.value, term.unit);
-  steps.push({ text, formula: equation(result, term) });
-  return result;
-}
+/** Names a calculation by letter and index, in a step. */
+export const calculated = (text: Localized, name: readonly [string, string], term: Term): Term =>
+  result(text, named(name, term.value, term.unit), term);
 
 const texts = {
   total: both('Gesamtwiderstand:', 'Total impedance:'),
@@ -103,18 +99,24 @@ const texts = {
  * prefix.
  */
 export class Part {
-  private readonly powers = new Map<string, Term>();
-  private readonly solvers = new Map<MethodName, Solver>();
+  private readonly intro: readonly Step[];
+  private readonly solvers = new Map<MethodName, Solver | null>();
 
   constructor(
     private readonly place: { readonly model: Model; readonly net: Net; readonly isDc: boolean },
     private readonly order: readonly MethodName[],
-    private readonly steps: Step[],
+    intro: readonly Step[],
   ) {
-    steps.push(...supplySteps(place.model, place.net), ...reactanceSteps(place.model));
+    this.intro = [...intro, ...supplySteps(place.model, place.net), ...reactanceSteps(place.model)];
   }
 
+  /** Returns a quantity with all its steps; `null` if it cannot be derived. */
   find(base: string): Term | null {
+    const term = this.termOf(base);
+    return term && after(this.intro, term);
+  }
+
+  private termOf(base: string): Term | null {
     if (base === 'Zges' || base === 'Yges') return this.total(base);
     if (base === 'cosphi') return this.powerFactor();
     const [letter, place] = [base.charAt(0), base.slice(1)];
@@ -123,20 +125,14 @@ export class Part {
     return this.quantity(base) ?? this.derived(base);
   }
 
-  private addStep(text: Localized, name: readonly [string, string], term: Term): Term {
-    return addStep(this.steps, text, { name, term });
-  }
-
   /** A voltage or current; tries the next method if one cannot derive it. */
   private quantity(name: string): Term | null {
     const { model, net } = this.place;
     for (const method of this.order) {
-      const solver = this.solvers.get(method) ?? solverOf(model, net, [method]);
-      const term = solver?.quantity(name);
-      if (!solver || !term) continue;
-      this.steps.push(...solver.newSteps());
-      this.solvers.set(method, solver);
-      return term;
+      const solve = this.solvers.get(method) ?? solverOf(model, net, [method]);
+      this.solvers.set(method, solve);
+      const term = solve?.(name);
+      if (term) return term;
     }
     return null;
   }
@@ -145,27 +141,28 @@ export class Part {
   private total(name: 'Zges' | 'Yges'): Term | null {
     const { net } = this.place;
     const [source, more] = sourcesIn(net);
-    const Z = source && !more && combinedImpedance(net, source, this.steps);
+    const Z = source && !more && combinedImpedance(net, source);
     if (!Z) return null;
-    if (name === 'Yges') return this.addStep(texts.reciprocal, ['Y', 'ges'], inverse(Z, 'S'));
-    return this.addStep(texts.total, ['Z', 'ges'], Z);
+    if (name === 'Yges') return calculated(texts.reciprocal, ['Y', 'ges'], inverse(Z, 'S'));
+    return calculated(texts.total, ['Z', 'ges'], Z);
   }
 
   private derived(name: string): Term | null {
     const [, kind = '', place = ''] = /^(U0|Ik|Zi|Ri|Ropt|Pmax)(.*)$/.exec(name) ?? [];
     const found = kind === '' ? null : equivalent(this.place.model, place);
     if (!found) return null;
-    const { steps, U0, Zi } = found;
-    this.steps.push(...steps);
+    const { U0 } = found;
+    // The internal impedance of an equivalent source comes with its voltage.
+    const Zi = after(stepsOf(U0, found.Zi), found.Zi);
     if (kind === 'U0') return U0;
     if (kind === 'Zi') return Zi;
     if (kind === 'Ri') return realPart(Zi, 're');
     if (kind === 'Ropt') return realPart(Zi, 'abs');
     const label = place === '' ? '' : `,${place}`;
-    if (kind === 'Ik') return this.addStep(texts.short, ['I', `k${label}`], quotient(U0, Zi, 'A'));
+    if (kind === 'Ik') return calculated(texts.short, ['I', `k${label}`], quotient(U0, Zi, 'A'));
     const below = product(plain('4', complex(4)), realPart(Zi, 're'), '');
     const most = quotient(square(realPart(U0, 'abs'), ''), below, 'W');
-    return this.addStep(texts.maximum, ['P', `max${label}`], most);
+    return calculated(texts.maximum, ['P', `max${label}`], most);
   }
 
   private totalPower(letter: string): Term | null {
@@ -173,7 +170,7 @@ export class Part {
     const own = model.netlist.branches.filter((_, i) => net.edges[i]?.kind === 'impedance');
     const terms = own.flatMap(({ name }) => this.power(letter, name) ?? []);
     if (terms.length < own.length || own.length === 0) return null;
-    return this.addStep(texts.allPowers, [letter, 'ges'], total(terms));
+    return calculated(texts.allPowers, [letter, 'ges'], total(terms));
   }
 
   /** Voltages and currents whose products are the power of an element, a conductor or a load. */
@@ -196,20 +193,18 @@ export class Part {
     const summed = (write: (I: Term) => Term, unit: string) =>
       sum(factors.map(([sign, U, I]): Signed => [sign, product(U, write(I), unit)]));
     const active = summed((I) => I, 'W');
-    if (isDc) return this.addStep(texts.power, [letter, index], active);
+    if (isDc) return calculated(texts.power, [letter, index], active);
     const conjugated = (I: Term): Term => ({
       ...named(['', ''], conjugate(I.value), 'A'),
+      steps: I.steps,
       symbols: { ...I.symbols, pieces: [...I.symbols.pieces, '*'] },
     });
-    const S =
-      this.powers.get(place) ??
-      this.addStep(texts.complexPower, ['S', index], summed(conjugated, 'VA'));
-    this.powers.set(place, S);
+    const S = calculated(texts.complexPower, ['S', index], summed(conjugated, 'VA'));
     if (letter === 'S') return S;
     const part = realPart(S, letter === 'P' ? 're' : 'im');
     const unit = letter === 'P' ? 'W' : 'var';
     const numbers = { ...part.numbers, pieces: [formatAmount(part.value.re, unit).de] };
-    return this.addStep(texts[letter as 'P'], [letter, index], { ...part, numbers, unit });
+    return calculated(texts[letter as 'P'], [letter, index], { ...part, numbers, unit });
   }
 
   private powerFactor(): Term | null {
@@ -217,6 +212,6 @@ export class Part {
     if (!S) return null;
     const phi = realPart(S, 'arg');
     const term = applied('cos', phi, [cosine(S.value), '']);
-    return this.addStep(texts.cosphi, ['cos φ', ''], term);
+    return calculated(texts.cosphi, ['cos φ', ''], term);
   }
 }

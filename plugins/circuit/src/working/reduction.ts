@@ -4,12 +4,12 @@ import { both, phrase } from '../phrase.js';
 import { type Ends, opposite, pathsFrom, type Sign } from '../network/paths.js';
 import { type Edge, impedancesIn, type Net, signBetween, sourcesIn } from './net.js';
 import {
-  equation,
   inverse,
   named,
   negative,
   product,
   quotient,
+  result,
   type Signed,
   sum,
   total,
@@ -24,9 +24,10 @@ interface Part extends Pick<Edge, 'a' | 'b' | 'label' | 'Z' | 'U' | 'I'> {
   readonly parts: readonly (readonly [sign: Sign, part: Part])[];
 }
 
-/** How quantities are calculated, with the steps so far. */
+/** How quantities are calculated. */
 export interface Method {
-  readonly steps: Step[];
+  /** The steps before every quantity. */
+  readonly intro: readonly Step[];
   /** The voltage between two nodes, after joining shorts; `null` if it cannot be derived. */
   voltage(a: number, b: number): Term | null;
   /** The current through an impedance or the only source; `null` if the method does not know it. */
@@ -132,20 +133,14 @@ class Reducer {
   }
 }
 
-/** Returns a function that writes how impedances are combined, each once. */
-function combiner(steps: Step[]): (part: Part) => Term {
-  const done = new Set<Part>();
-  return function combine(part): Term {
-    const { type, Z } = part;
-    if (done.has(part) || type === 'single') return Z;
-    done.add(part);
-    const members = part.parts.map(([, one]) => one);
-    const all = members.map(combine);
-    const how = type === 'series' ? both('in Serie', 'in series') : both('parallel', 'in parallel');
-    const text = phrase`${labelOf(members, ', ')} ${how}:`;
-    steps.push({ text, formula: equation(Z, type === 'series' ? total(all) : parallel(all)) });
-    return Z;
-  };
+/** Calculates an impedance from its parts. */
+function combine({ type, Z, parts }: Part): Term {
+  if (type === 'single') return Z;
+  const members = parts.map(([, one]) => one);
+  const all = members.map(combine);
+  const how = type === 'series' ? both('in Serie', 'in series') : both('parallel', 'in parallel');
+  const text = phrase`${labelOf(members, ', ')} ${how}:`;
+  return result(text, Z, type === 'series' ? total(all) : parallel(all));
 }
 
 function parallel(all: readonly Term[]): Term {
@@ -158,9 +153,9 @@ function parallel(all: readonly Term[]): Term {
  * Combines the impedances between two nodes into one; `null` if that takes more than series and parallel
  * connections.
  */
-export function combinedImpedance(net: Net, ends: Ends, steps: Step[]): Term | null {
+export function combinedImpedance(net: Net, ends: Ends): Term | null {
   const part = new Reducer(net, ends).run();
-  return part && combiner(steps)(part);
+  return part && combine(part);
 }
 
 const texts = {
@@ -176,11 +171,11 @@ const texts = {
 
 /** Series and parallel connections, voltage and current dividers. */
 class Reduction implements Method {
-  readonly steps: Step[] = [];
-  private readonly combine = combiner(this.steps);
+  readonly intro = [];
   private readonly isVoltage: boolean;
   private readonly parents = new Map<Part, readonly [sign: Sign, part: Part]>();
-  private readonly known = new Set<Term>();
+  /** By voltage or current without its steps. */
+  private readonly known = new Map<Term, Term>();
   private readonly parts: readonly Part[];
 
   constructor(
@@ -229,14 +224,15 @@ class Reduction implements Method {
     return part ? negative(this.voltageOf(part), signBetween(part, ends) ?? 1) : null;
   }
 
-  private addStep(text: Localized, result: Term, term: Term): Term {
-    if (!this.known.has(result)) this.steps.push({ text, formula: equation(result, term) });
-    this.known.add(result);
-    return result;
+  private addStep(text: Localized, own: Term, term: Term): Term {
+    const found = this.known.get(own) ?? result(text, own, term);
+    this.known.set(own, found);
+    return found;
   }
 
   private voltageOf(part: Part): Term {
-    if (this.known.has(part.U)) return part.U;
+    const known = this.known.get(part.U);
+    if (known) return known;
     const [sign, parent] = this.parents.get(part) ?? [this.sign, null];
     if (!parent) return this.isVoltage ? negative(this.source.U, sign) : this.driven(part, 'U');
     if (parent.type === 'parallel')
@@ -244,13 +240,13 @@ class Reduction implements Method {
     const hasCurrent = this.known.has(parent.I) || this.known.has(part.I);
     if (hasCurrent || (!this.isVoltage && parent === this.whole)) return this.driven(part, 'U');
     const U = negative(this.voltageOf(parent), sign);
-    const whole = this.combine(parent);
-    const share = quotient(product(U, this.combine(part), ''), whole, 'V');
+    const share = quotient(product(U, combine(part), ''), combine(parent), 'V');
     return this.addStep(texts.voltageDivider, part.U, share);
   }
 
   private currentOf(part: Part): Term {
-    if (this.known.has(part.I)) return part.I;
+    const known = this.known.get(part.I);
+    if (known) return known;
     const [sign, parent] = this.parents.get(part) ?? [this.sign, null];
     if (!parent) return this.isVoltage ? this.driven(part, 'I') : negative(this.source.I, sign);
     if (parent.type === 'series')
@@ -259,8 +255,8 @@ class Reduction implements Method {
     if (hasVoltage || (this.isVoltage && parent === this.whole)) return this.driven(part, 'I');
     const I = negative(this.currentOf(parent), sign);
     const [other, more] = parent.parts.flatMap(([, one]) => (one === part ? [] : [one]));
-    const own = this.combine(part);
-    const across = this.combine(other && !more ? other : parent);
+    const own = combine(part);
+    const across = combine(other && !more ? other : parent);
     const below = more ? own : total([own, across]);
     return this.addStep(texts.currentDivider, part.I, quotient(product(I, across, ''), below, 'A'));
   }
@@ -269,10 +265,10 @@ class Reduction implements Method {
   private driven(part: Part, letter: 'U' | 'I'): Term {
     if (letter === 'U') {
       const I = this.currentOf(part);
-      return this.addStep(texts.ohm, part.U, product(I, this.combine(part), 'V'));
+      return this.addStep(texts.ohm, part.U, product(I, combine(part), 'V'));
     }
     const U = this.voltageOf(part);
-    return this.addStep(texts.ohm, part.I, quotient(U, this.combine(part), 'A'));
+    return this.addStep(texts.ohm, part.I, quotient(U, combine(part), 'A'));
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Figure, Localized, Step } from '@fragwerk/sdk';
+import type { Figure, Localized } from '@fragwerk/sdk';
 import type { MethodName } from '../language/keywords.js';
 import { type Netlist, sourceSymbols } from '../network/netlist.js';
 import { withSources } from '../numeric/point.js';
@@ -9,7 +9,17 @@ import type { CircuitModel } from '../numeric/analyse.js';
 import { meshMethod, nodeMethod } from './equations.js';
 import { type Edge, type Net, netOf, sourcesIn } from './net.js';
 import { combinedImpedance, type Method, reduction } from './reduction.js';
-import { equation, named, product, quotient, type Signed, sum, type Term, total } from './term.js';
+import {
+  after,
+  named,
+  product,
+  quotient,
+  result,
+  type Signed,
+  sum,
+  type Term,
+  total,
+} from './term.js';
 
 /** A circuit at a frequency. */
 export interface Model extends Pick<CircuitModel, 'netlist' | 'point'> {
@@ -27,59 +37,38 @@ interface Solved {
   readonly net: Net;
 }
 
+/** Calculates a voltage or current by its name; `null` if it cannot be derived. */
+export type Solver = (name: string) => Term | null;
+
 /** Derives a quantity by its name; `null` if that is impossible. */
-type Find = (name: string, solver: Solver) => readonly [text: Localized, term: Term] | null;
+type Find = (name: string, solve: Solver) => readonly [text: Localized, term: Term] | null;
 
-/** Calculates voltages and currents by name, with the steps so far. */
-export class Solver {
-  private readonly known = new Map<string, Term>();
-  private taken = 0;
-
-  constructor(
-    private readonly solved: Solved,
-    private readonly find: Find,
-    readonly steps: Step[] = [],
-  ) {}
-
-  /** Returns the steps since the last call. */
-  newSteps(): readonly Step[] {
-    const steps = this.steps.slice(this.taken);
-    this.taken = this.steps.length;
-    return steps;
-  }
-
-  /** Returns a quantity by its name; `null` if it cannot be derived. */
-  quantity(name: string): Term | null {
-    const known = this.known.get(name);
-    if (known) return known;
-    const found = this.find(name, this);
-    if (!found) return null;
-    const [text, term] = found;
-    const { model, net } = this.solved;
-    const result = named(
+/** Calculates each quantity once, in a step of its own unless there is one already. */
+function solverBy({ model, net }: Solved, find: Find): Solver {
+  const known = new Map<string, Term>();
+  return function solve(name) {
+    const [text, term] = known.has(name) ? [] : (find(name, solve) ?? []);
+    if (!text || !term) return known.get(name) ?? null;
+    const own = named(
       [name.charAt(0), labelOf(model, name.slice(1)) + net.mark],
       net.clean(term.value, term.unit as 'V' | 'A'),
       term.unit,
     );
-    this.known.set(name, result);
-    const [own] = result.symbols.pieces;
-    const isTold = this.steps.some(
-      ({ formula }) => JSON.stringify(formula?.[0]) === JSON.stringify(own),
-    );
-    if (!isTold) this.steps.push({ text, formula: equation(result, term) });
-    return result;
-  }
+    const symbol = JSON.stringify(own.symbols.pieces[0]);
+    const isTold = term.steps.some(({ formula }) => JSON.stringify(formula?.[0]) === symbol);
+    known.set(name, isTold ? after(term.steps, own) : result(text, own, term));
+    return solve(name);
+  };
 }
 
 /** Solves by one method. */
-function methodSolver({ model, net }: Solved, method: Method): Solver {
-  const quantities = quantitiesOf(model.netlist);
-  const find: Find = (name) => {
+function methodSolver(solved: Solved, method: Method, intro = method.intro): Solver {
+  const quantities = quantitiesOf(solved.model.netlist);
+  return solverBy(solved, (name) => {
     const quantity = quantities.get(name);
-    const term = quantity && termOf(quantity, net, method);
-    return term ? [{ de: 'Daraus folgt:', en: 'Hence:' }, term] : null;
-  };
-  return new Solver({ model, net }, find, method.steps);
+    const term = quantity && termOf(quantity, solved.net, method);
+    return term ? [{ de: 'Daraus folgt:', en: 'Hence:' }, after(intro, term)] : null;
+  });
 }
 
 function termOf(quantity: Quantity, net: Net, method: Method): Term | null {
@@ -163,25 +152,14 @@ function superposition(solved: Solved): Solver | null {
       de: `Überlagerung: nur ${label}; die anderen Spannungsquellen sind kurzgeschlossen, die anderen Stromquellen offen.`,
       en: `Superposition: ${label} alone; the other voltage sources are shorted, the other current sources are open.`,
     };
-    method.steps.unshift({ text, figure: model.draw(model.netlist, partial) });
-    return [methodSolver({ model, net: partial }, method)];
+    const intro = [{ text, figure: model.draw(model.netlist, partial) }];
+    return [methodSolver({ model, net: partial }, method, intro)];
   });
   if (effects.length < sources.length) return null;
-  return new Solver(solved, (name, { steps }) => {
-    const terms = effects.map((effect): readonly [1, Term | null] => {
-      const term = effect.quantity(name);
-      steps.push(...effect.newSteps());
-      return [1, term];
-    });
-    const found = totalOf(terms);
+  return solverBy(solved, (name) => {
+    const found = totalOf(effects.map((effect) => [1, effect(name)]));
     return found && [{ de: 'Summe der Teile:', en: 'Sum of the parts:' }, found];
   });
-}
-
-interface Equivalent {
-  readonly steps: readonly Step[];
-  readonly U0: Term;
-  readonly Zi: Term;
 }
 
 /** Opens a circuit at the output (`''`) or in place of an element. */
@@ -198,13 +176,12 @@ function openedAt(model: Model, place: string) {
 }
 
 /** Returns the impedance between these terminals without the sources; `null` if it cannot be derived. */
-export function internalImpedance(model: Model, place: string): Omit<Equivalent, 'U0'> | null {
+export function internalImpedance(model: Model, place: string): Term | null {
   const { opened, probe, suffix } = openedAt(model, place) ?? {};
   const off = opened && netOf(withoutSources(opened, () => true));
   if (!off || !probe) return null;
-  const inside: Step[] = [];
   const ends = { a: off.nodeOf(probe.from), b: off.nodeOf(probe.to) };
-  const Z = combinedImpedance(off, ends, inside);
+  const Z = combinedImpedance(off, ends);
   if (!Z) return null;
   const Zi = named([Z.value.im === 0 ? 'R' : 'Z', `i${suffix}`], Z.value, 'Ohm');
   const text = {
@@ -212,18 +189,17 @@ export function internalImpedance(model: Model, place: string): Omit<Equivalent,
     en: 'Internal resistance, with voltage sources shorted and current sources open:',
   };
   const seen = { de: 'Von den Klemmen aus:', en: 'Seen from the terminals:' };
-  const figure = model.draw(opened.netlist, off);
-  return { Zi, steps: [{ text, figure }, ...inside, { text: seen, formula: equation(Zi, Z) }] };
+  return result(seen, Zi, after([{ text, figure: model.draw(opened.netlist, off) }], Z));
 }
 
 /** Returns the equivalent source at the output (`''`) or at an element; `null` if it cannot be derived. */
-export function equivalent(model: Model, place: string, mark = ''): Equivalent | null {
+export function equivalent(model: Model, place: string, mark = '') {
   const { opened, probe, label } = openedAt(model, place) ?? {};
   const net = opened && netOf(opened, mark);
-  const inner = net && internalImpedance(model, place);
-  const solver = inner && solverOf(opened, net, ['reduction', 'superposition', 'node', 'mesh']);
-  const U0 = solver?.quantity(`U${probe?.name}`);
-  if (!inner || !solver || !U0) return null;
+  const Zi = net && internalImpedance(model, place);
+  const solve = Zi && solverOf(opened, net, ['reduction', 'superposition', 'node', 'mesh']);
+  const U0 = solve?.(`U${probe?.name}`);
+  if (!Zi || !U0) return null;
   const text =
     place === ''
       ? { de: 'Leerlaufspannung am Ausgang:', en: 'Open-circuit voltage at the output:' }
@@ -231,28 +207,23 @@ export function equivalent(model: Model, place: string, mark = ''): Equivalent |
           de: `Ersatzquelle an den Klemmen von ${label}, ohne ${label}. Leerlaufspannung:`,
           en: `Equivalent source at the terminals of ${label}, without ${label}. Open-circuit voltage:`,
         };
-  const first = { text, figure: model.draw(opened.netlist, net) };
-  return { steps: [first, ...solver.steps, ...inner.steps], U0, Zi: inner.Zi };
+  return { U0: after([{ text, figure: model.draw(opened.netlist, net) }], U0), Zi };
 }
 
 /** Calculates voltage and current of an element from the equivalent source at its terminals. */
 function thevenin(solved: Solved): Solver {
   const { model, net } = solved;
-  const sources = new Map<string, Equivalent>();
-  return new Solver(solved, (name, solver) => {
+  return solverBy(solved, (name, solve) => {
     const place = name.slice(1);
     const edge = net.edges[model.netlist.branches.findIndex((one) => one.name === place)];
     if (edge?.kind !== 'impedance') return null;
     if (name.startsWith('U')) {
-      const I = solver.quantity(`I${place}`);
+      const I = solve(`I${place}`);
       const ohm = { de: 'Ohmsches Gesetz:', en: 'Ohm’s law:' };
       return I && [ohm, product(edge.Z, I, 'V')];
     }
-    const source = sources.get(place) ?? equivalent(model, place, net.mark);
-    if (!source) return null;
-    if (!sources.has(place)) solver.steps.push(...source.steps);
-    sources.set(place, source);
-    const { U0, Zi } = source;
+    const { U0, Zi } = equivalent(model, place, net.mark) ?? {};
+    if (!U0 || !Zi) return null;
     const text = {
       de: `Mit ${edge.label} an der Ersatzquelle:`,
       en: `With ${edge.label} at the equivalent source:`,
@@ -263,7 +234,7 @@ function thevenin(solved: Solved): Solver {
 
 const methods = { reduction, node: nodeMethod, mesh: meshMethod } as const;
 
-function solverBy(name: MethodName, solved: Solved): Solver | null {
+function solverOfMethod(name: MethodName, solved: Solved): Solver | null {
   if (name === 'thevenin') return thevenin(solved);
   if (name === 'superposition') return superposition(solved);
   const method = methods[name](solved.net);
@@ -273,7 +244,7 @@ function solverBy(name: MethodName, solved: Solved): Solver | null {
 /** Returns a solver with the first method that is possible. */
 export function solverOf(model: Model, net: Net, order: readonly MethodName[]): Solver | null {
   for (const name of order) {
-    const solver = solverBy(name, { model, net });
+    const solver = solverOfMethod(name, { model, net });
     if (solver) return solver;
   }
   return null;

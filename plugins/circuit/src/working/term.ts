@@ -1,4 +1,4 @@
-import type { Ink, TextLine } from '@fragwerk/sdk';
+import type { Ink, Localized, Step, TextLine } from '@fragwerk/sdk';
 import { withoutRounding } from '../numeric/analyse.js';
 import {
   add,
@@ -31,6 +31,8 @@ export interface Term {
   readonly unit: string;
   /** The terms that it is the sum of. */
   readonly addends?: readonly Signed[];
+  /** The steps that lead to its parts, in order. */
+  readonly steps: readonly Step[];
 }
 
 /** A term with the sign that it has in a sum. */
@@ -54,14 +56,29 @@ export function named(
     get numbers(): Written {
       return { pieces: [formatValue(value, unit).de], level: isPlain(value) ? 2 : 0 };
     },
-    ...{ value, unit },
+    ...{ value, unit, steps: [] },
   };
 }
+
+/** Returns the steps of several terms, each once. */
+export const stepsOf = (
+  ...terms: readonly { readonly steps: readonly Step[] }[]
+): readonly Step[] => [...new Set(terms.flatMap(({ steps }) => steps))];
+
+/** Puts steps before those of a term. */
+export const after = (steps: readonly Step[], term: Term): Term => ({
+  ...term,
+  steps: stepsOf({ steps }, term),
+});
+
+/** Gives a calculation a name, in a step of its own. */
+export const result = (text: Localized, own: Term, term: Term): Term =>
+  after([...term.steps, { text, formula: equation(own, term) }], own);
 
 /** A number without a name. */
 export const plain = (text: string, value: Complex): Term => ({
   ...{ symbols: { pieces: [text], level: 2 }, numbers: { pieces: [text], level: 2 } },
-  ...{ value, unit: '' },
+  ...{ value, unit: '', steps: [] },
 });
 
 const partsOf = {
@@ -72,14 +89,14 @@ const partsOf = {
 } as const;
 
 /** A magnitude, an angle in radians, or a part of a quantity. */
-export function realPart({ symbols, value, unit }: Term, kind: keyof typeof partsOf): Term {
+export function realPart({ symbols, value, unit, steps }: Term, kind: keyof typeof partsOf): Term {
   const { of, around } = partsOf[kind];
   const part = complex(of(value));
   const own = kind === 'arg' ? '°' : unit;
   return {
     symbols: { pieces: [around[0], ...symbols.pieces, around[1]], level: 2 },
     numbers: { pieces: [formatAmount(part.re, own).de], level: isPlain(part) ? 2 : 0 },
-    ...{ value: part, unit: own },
+    ...{ value: part, unit: own, steps },
   };
 }
 
@@ -113,7 +130,7 @@ export function sum(added: readonly Signed[], unit = added[0]?.[1].unit ?? ''): 
       (inside) => terms.flatMap(([sign, term], i) => [lead(sign, i), ...inside(term, 1)]),
       0,
     ),
-    ...{ unit, addends: terms },
+    ...{ unit, addends: terms, steps: stepsOf(...added.map(([, term]) => term)) },
     value: terms.reduce((all, [sign, { value }]) => add(all, scale(value, sign)), zero),
   };
 }
@@ -125,31 +142,31 @@ export const negative = (term: Term, sign: Sign): Term => sum([[sign, term]]);
 
 export const product = (a: Term, b: Term, unit: string): Term => ({
   ...written((inside) => [...inside(a, 1), ' · ', ...inside(b, 1)], 1),
-  ...{ unit, value: multiply(a.value, b.value) },
+  ...{ unit, value: multiply(a.value, b.value), steps: stepsOf(a, b) },
 });
 
 export const quotient = (a: Term, b: Term, unit: string): Term => ({
   ...written((inside) => [...inside(a, 1), ' / ', ...inside(b, 2)], 1),
-  ...{ unit, value: divide(a.value, b.value) },
+  ...{ unit, value: divide(a.value, b.value), steps: stepsOf(a, b) },
 });
 
 export const square = (term: Term, unit: string): Term => ({
   symbols: written((inside) => [...inside(term, 2), '²'], 2).symbols,
   numbers: { pieces: ['(', ...term.numbers.pieces, ')²'], level: 2 },
-  ...{ unit, value: multiply(term.value, term.value) },
+  ...{ unit, value: multiply(term.value, term.value), steps: term.steps },
 });
 
 /** Writes a function of a term: `√(…)`, `cos(…)`. */
 export const applied = (
   name: string,
-  { symbols, numbers }: Term,
+  { symbols, numbers, steps }: Term,
   [value, unit]: readonly [number, string],
 ): Term => {
   const write = ({ pieces }: Written): Written => ({
     pieces: [`${name}(`, ...pieces, ')'],
     level: 2,
   });
-  return { symbols: write(symbols), numbers: write(numbers), value: complex(value), unit };
+  return { symbols: write(symbols), numbers: write(numbers), value: complex(value), unit, steps };
 };
 
 export const inverse = (term: Term, unit: string): Term =>

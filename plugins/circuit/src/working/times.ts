@@ -1,13 +1,12 @@
-import type { Step } from '@fragwerk/sdk';
 import { isReactive } from '../language/elements.js';
 import type { Branch } from '../network/netlist.js';
 import { complex } from '../numeric/complex.js';
 import { both } from '../phrase.js';
 import { netOf, sourcesIn } from './net.js';
-import { reactanceSteps, sizeOf, addStep } from './part.js';
+import { calculated, reactanceSteps, sizeOf } from './part.js';
 import { combinedImpedance } from './reduction.js';
 import { internalImpedance, type Model } from './solve.js';
-import { applied, inverse, named, plain, product, quotient, type Term } from './term.js';
+import { after, applied, inverse, named, plain, product, quotient, type Term } from './term.js';
 
 const texts = {
   tau: both('Zeitkonstante:', 'Time constant:'),
@@ -26,37 +25,30 @@ const texts = {
   real: both('Zges ist bei dieser Frequenz reell:', 'Zges is real at this frequency:'),
 };
 
-/** A quantity with its value, and the steps to append to. */
+/** A quantity with its value. */
 interface Wanted {
   readonly name: string;
   readonly value: number;
-  readonly steps: Step[];
 }
 
 const turn = plain('2π', complex(2 * Math.PI));
 
 /** The time constant of a circuit with one reactance: of its value and the resistance at its terminals. */
-function timeConstant(
-  model: Model,
-  [only, ...more]: readonly Branch[],
-  steps: Step[],
-): Term | null {
+function timeConstant(model: Model, [only, ...more]: readonly Branch[]): Term | null {
   const point = { ...model.point, frequency: 0 };
-  const inner =
-    only && more.length === 0 ? internalImpedance({ ...model, point }, only.name) : null;
-  if (!only || !inner) return null;
-  steps.push(...inner.steps);
+  const Zi = only && more.length === 0 ? internalImpedance({ ...model, point }, only.name) : null;
+  if (!only || !Zi) return null;
   const size = sizeOf(point, only);
   const isCapacitance = only.behaviour === 'capacitance';
-  const term = isCapacitance ? product(inner.Zi, size, 's') : quotient(size, inner.Zi, 's');
-  return addStep(steps, texts.tau, { name: ['τ', ''], term });
+  const term = isCapacitance ? product(Zi, size, 's') : quotient(size, Zi, 's');
+  return calculated(texts.tau, ['τ', ''], term);
 }
 
 /** The resonance frequency: by its formula for L and C alone, otherwise by a check that Zges is real there. */
 function resonance(
   model: Model,
   [one, other, ...more]: readonly Branch[],
-  { name, value, steps }: Wanted,
+  { name, value }: Wanted,
 ): Term | null {
   const label = ['f', name.slice(1)] as const;
   if (one && other && more.length === 0 && one.behaviour !== other.behaviour) {
@@ -65,16 +57,16 @@ function resonance(
     const root = applied('√', LC, [Math.sqrt(LC.value.re), 's']);
     const term = inverse(product(turn, root, 's'), 'Hz');
     const isRight = Math.abs(term.value.re - value) <= 1e-9 * value;
-    if (isRight) return addStep(steps, texts.resonance, { name: label, term });
+    if (isRight) return calculated(texts.resonance, label, term);
   }
   const at = { ...model, point: { ...model.point, frequency: value } };
   const net = netOf(at);
   const [source, another] = net ? sourcesIn(net) : [];
-  const checking: Step[] = [{ text: texts.check }, ...reactanceSteps(at)];
-  const Z = net && source && !another && combinedImpedance(net, source, checking);
+  const Z = net && source && !another && combinedImpedance(net, source);
   if (!Z) return null;
-  steps.push(...checking);
-  return addStep(steps, texts.real, { name: label, term: named(['f', ''], complex(value), 'Hz') });
+  const checking = [{ text: texts.check }, ...reactanceSteps(at), ...Z.steps];
+  const f = named(['f', ''], complex(value), 'Hz');
+  return calculated(texts.real, label, after(checking, f));
 }
 
 /**
@@ -82,14 +74,14 @@ function resonance(
  * if it cannot be derived.
  */
 export function timeTerm(model: Model, wanted: Wanted): Term | null {
-  const { name, steps } = wanted;
+  const { name } = wanted;
   const reactive = model.netlist.branches.filter(isReactive);
-  if (name === 'tau') return timeConstant(model, reactive, steps);
+  if (name === 'tau') return timeConstant(model, reactive);
   if (name.startsWith('f0')) return resonance(model, reactive, wanted);
-  const tau = name.startsWith('fg') ? timeConstant(model, reactive, steps) : null;
+  const tau = name.startsWith('fg') ? timeConstant(model, reactive) : null;
   if (!tau) return null;
   const [, number = '', output = ''] = /^fg(\d?)(.*)$/.exec(name) ?? [];
   const index = `g${number}${output === '' ? '' : `,${output}`}`;
   const term = inverse(product(turn, tau, 's'), 'Hz');
-  return addStep(steps, texts.cutoff, { name: ['f', index], term });
+  return calculated(texts.cutoff, ['f', index], term);
 }

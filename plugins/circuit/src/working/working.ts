@@ -11,9 +11,9 @@ import { partsOf } from '../quantity-names.js';
 import { resultOf } from '../results.js';
 import { readVariables } from '../values.js';
 import { type Net, netOf, sourcesIn } from './net.js';
-import { Part, addStep } from './part.js';
+import { calculated, Part } from './part.js';
 import type { Model } from './solve.js';
-import { applied, equation, realPart, square, type Term, total } from './term.js';
+import { applied, realPart, result, square, type Term, total } from './term.js';
 import { timeTerm } from './times.js';
 import { both } from '../phrase.js';
 
@@ -55,9 +55,7 @@ const texts = {
 
 /** Finds the worked solutions of quantities. */
 class Working {
-  private readonly steps: Step[] = [];
   private readonly parts = new Map<Kind, Part | null>();
-  private taken = 0;
 
   constructor(
     private readonly analysis: Analysis,
@@ -65,22 +63,15 @@ class Working {
     private readonly order: (net: Net) => readonly MethodName[],
   ) {}
 
-  /** Returns the additional steps to a quantity; `null` if no method yields the right value. */
-  to(name: string): readonly Step[] | null {
-    const before = this.steps.length;
+  /** Returns the steps to a quantity; none if no method yields the right value. */
+  to(name: string): readonly Step[] {
     const found = this.find(name);
     const right = resultOf(this.analysis, name);
     const size = right ? magnitude(right.value) : NaN;
     // The magnitude is enough for a phasor.
     const accepted = right ? [right.value, ...(right.isComplex ? [complex(size)] : [])] : [];
     const errors = accepted.map((one) => (found ? magnitude(subtract(found.value, one)) : NaN));
-    if (!errors.some((error) => error <= 1e-6 * size + 1e-12)) {
-      this.steps.length = before;
-      return null;
-    }
-    const steps = this.steps.slice(this.taken);
-    this.taken = this.steps.length;
-    return steps;
+    return found && errors.some((error) => error <= 1e-6 * size + 1e-12) ? found.steps : [];
   }
 
   private part(kind: Kind): Part | null {
@@ -90,9 +81,9 @@ class Working {
     const { netlist, point } = (kind === 'dc' ? dc?.model : null) ?? steady;
     const model = { netlist, point, draw: this.draw };
     const net = netOf(model, dc ? `,${kind.toUpperCase()}` : '');
-    if (dc && net) this.steps.push({ text: texts[kind], figure: this.draw(netlist, net) });
+    const intro = dc && net ? [{ text: texts[kind], figure: this.draw(netlist, net) }] : [];
     const place = net && { model, net, isDc: isDc || kind === 'dc' };
-    const part = place && new Part(place, this.order(place.net), this.steps);
+    const part = place && new Part(place, this.order(place.net), intro);
     this.parts.set(kind, part);
     return part;
   }
@@ -102,8 +93,7 @@ class Working {
     const { model } = this.analysis;
     if (/^(?:tau|f[0g])/.test(base)) {
       const value = resultOf(this.analysis, base)?.value.re ?? NaN;
-      const wanted = { name: base, value, steps: this.steps };
-      return timeTerm({ ...model, draw: this.draw }, wanted);
+      return timeTerm({ ...model, draw: this.draw }, { name: base, value });
     }
     if (prefix === 'rms' || prefix === 'sum') return this.superposed(prefix, base);
     const term = this.part(dc === '' ? 'ac' : 'dc')?.find(base) ?? null;
@@ -112,8 +102,7 @@ class Working {
     if (prefix === '' && isPlain) return term;
     const kind = prefix === '' ? 'abs' : (prefix as 'abs' | 'arg' | 're' | 'im');
     const part = realPart(term, kind);
-    this.steps.push({ text: texts[kind], formula: equation(part) });
-    return part;
+    return result(texts[kind], part, part);
   }
 
   /** Combines the DC part and the AC part. */
@@ -124,9 +113,9 @@ class Working {
     const { unit } = terms[0] ?? { unit: '' };
     const added = prefix === 'sum' ? terms : terms.map((one) => square(realPart(one, 'abs'), unit));
     const term = total(added);
-    if (prefix === 'sum') return addStep(this.steps, texts.sum, { name, term });
+    if (prefix === 'sum') return calculated(texts.sum, name, term);
     const root = applied('√', term, [Math.sqrt(term.value.re), unit]);
-    return addStep(this.steps, texts.rms, { name, term: root });
+    return calculated(texts.rms, name, root);
   }
 }
 
@@ -161,7 +150,7 @@ export function workingFor(
   const steps: Step[] = [];
   const known = new Set<string>();
   for (const name of names) {
-    const added = (working.to(name) ?? []).filter(({ text, formula, figure }) => {
+    const added = working.to(name).filter(({ text, formula, figure }) => {
       const key = JSON.stringify(formula ?? [text, figure]);
       const isNew = !known.has(key);
       known.add(key);
