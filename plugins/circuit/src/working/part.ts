@@ -151,9 +151,9 @@ export class Part {
     const [, kind = '', place = ''] = /^(U0|Ik|Zi|Ri|Ropt|Pmax)(.*)$/.exec(name) ?? [];
     const found = kind === '' ? null : equivalent(this.place.model, place);
     if (!found) return null;
-    const { U0 } = found;
-    // The internal impedance of an equivalent source comes with its voltage.
-    const Zi = after(stepsOf(U0, found.Zi), found.Zi);
+    // Voltage and impedance of an equivalent source come together.
+    const steps = stepsOf(found.U0, found.Zi);
+    const [U0, Zi] = [after(steps, found.U0), after(steps, found.Zi)];
     if (kind === 'U0') return U0;
     if (kind === 'Zi') return Zi;
     if (kind === 'Ri') return realPart(Zi, 're');

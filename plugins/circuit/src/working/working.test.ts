@@ -232,6 +232,10 @@ describe('the worked solution', () => {
   const values = new Map(
     Object.entries({ ...usual, IQ2: 0.2, Ue: 10, C1: 1e-6, L1: 0.1, f: 500, UL: 400 }),
   );
+  const stepsTo = (text: string, names: readonly string[]) => {
+    const { circuit } = parseCircuit(text);
+    return circuit ? workingFor(circuit, variablesOf(Object.fromEntries(values)), names) : [];
+  };
   it.each<[string, string, string, string]>([
     ['U,R1,R2', 'UR2', 'Spannungsteiler:', 'Voltage divider:'],
     ['I,R1*R2', 'IR2', 'Stromteiler:', 'Current divider:'],
@@ -285,11 +289,13 @@ describe('the worked solution', () => {
     });
   });
 
+  it('has the impedances also after a quantity without a worked solution', () => {
+    const texts = stepsTo('U,R1,C', ['kUC1', 'UC1']).map(({ text }) => text.de);
+    expect(texts).toContain('Widerstände bei dieser Frequenz:');
+  });
+
   it('superposes the effects of the sources that it names', () => {
-    const { circuit } = parseCircuit('BAT,R1,R2,,R3,I;Weg=Überlagerung');
-    const steps = circuit
-      ? workingFor(circuit, variablesOf(Object.fromEntries(values)), ['IR2'])
-      : [];
+    const steps = stepsTo('BAT,R1,R2,,R3,I;Weg=Überlagerung', ['IR2']);
     const effects = steps.flatMap(({ text, formula }) => {
       const [, source] = /nur (Q\d)/.exec(text.de) ?? [];
       const [, current] = /^‹I_R2'+› = .* = (.*)$/.exec(textOf(formula ?? '')) ?? [];
@@ -306,10 +312,7 @@ describe('the worked solution', () => {
   it.each(['BAT+R1,R2', 'BATR+R1,,R2', 'I*R1,R2', 'BAT+R1,(R2+R3)*R4'])(
     'counts the total current of %s in the direction in which the source drives it',
     (text) => {
-      const { circuit } = parseCircuit(text);
-      const steps = circuit
-        ? workingFor(circuit, variablesOf(Object.fromEntries(values)), ['IR2'])
-        : [];
+      const steps = stepsTo(text, ['IR2']);
       const lines = steps.map(({ formula }) => textOf(formula ?? ''));
       expect(lines).not.toEqual([]);
       expect(lines.filter((line) => /^‹[UI]_ges› = .*−/.test(line))).toEqual([]);
@@ -317,10 +320,7 @@ describe('the worked solution', () => {
   );
 
   it('says nothing twice', () => {
-    const { circuit } = parseCircuit('BAT,R1,R2,,R3,R4');
-    const steps = circuit
-      ? workingFor(circuit, variablesOf(Object.fromEntries(values)), ['Zges', 'UR2', 'Pges'])
-      : [];
+    const steps = stepsTo('BAT,R1,R2,,R3,R4', ['Zges', 'UR2', 'Pges']);
     const lines = steps.map(({ formula }) => textOf(formula ?? ''));
     expect(new Set(lines).size).toBe(lines.length);
     expect(lines.filter((line) => line.startsWith('‹R_ges›'))).toHaveLength(1);
@@ -328,22 +328,8 @@ describe('the worked solution', () => {
   });
 
   it('has pictures of the parts that are superposed, and ends before it is cut', () => {
-    const { circuit } = parseCircuit('UW+BAT,R1,R2');
-    const names = [
-      'UR1',
-      'UR2',
-      'IR1',
-      'IR2',
-      'PR1',
-      'PR2',
-      'rmsUR1',
-      'sumPR1',
-      'sumPR2',
-      'rmsIR1',
-    ];
-    const steps = circuit
-      ? workingFor(circuit, variablesOf(Object.fromEntries(values)), names)
-      : [];
+    const names = 'UR1 UR2 IR1 IR2 PR1 PR2 rmsUR1 sumPR1 sumPR2 rmsIR1'.split(' ');
+    const steps = stepsTo('UW+BAT,R1,R2', names);
     expect(steps.length).toBeLessThanOrEqual(30);
     expect(steps.filter(({ figure }) => figure)).toHaveLength(2);
   });
