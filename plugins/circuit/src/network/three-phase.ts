@@ -28,117 +28,83 @@ export interface PhaseNet {
   readonly powers: ReadonlyMap<string, PowerTerms>;
 }
 
-const following = (index: number) => (index + 1) % 3;
-
-/** Collects the quantities of a supply while it is connected. */
-class PhaseNetBuilder {
-  readonly quantities = new Map<string, Quantity>();
-  readonly powers = new Map<string, PowerTerms>();
+/** A supply to which loads are connected. */
+interface Supply {
+  readonly builder: NetlistBuilder;
+  /** Star point of the supply, the end of the neutral conductor at the loads, and the ends of the others. */
   readonly star: number;
-  private readonly lines: readonly number[];
-  private readonly terminals: readonly number[];
-  private readonly neutral: number;
+  readonly neutral: number;
+  readonly lines: readonly number[];
+  readonly quantities: Map<string, Quantity>;
+}
 
-  constructor(
-    private readonly builder: NetlistBuilder,
-    private readonly net: ThreePhase['net'],
-  ) {
-    const { nodes } = builder;
-    this.star = nodes.make();
-    this.lines = net.conductors.map(() => nodes.make());
-    this.neutral = net.neutral ? nodes.make() : this.star;
-    const conductors = net.conductors.map((_, k) => this.conductor(k));
-    this.terminals = conductors.map(({ terminal }) => terminal);
-    this.addVoltages();
-    conductors.forEach(({ terms }, k) => this.quantities.set(`I${k + 1}`, current(terms)));
-    if (net.neutral) builder.connect(net.neutral, [this.star, this.neutral], 'bottom');
-    if (net.hasNeutral)
-      this.quantities.set('IN', current(conductors.flatMap(({ terms }) => terms)));
-    this.addPowers();
+/** Returns each node with the next one, the last with the first. */
+const cyclic = (nodes: readonly number[]): NodePair[] =>
+  nodes.map((from, k) => ({ from, to: nodes[(k + 1) % nodes.length] ?? from }));
+
+const placesOf = ({ shape }: Load) => (shape === 'delta' ? PAIRS : CONDUCTORS);
+
+function connectLoad({ builder, star, neutral, lines, quantities }: Supply, load: Load): void {
+  const { name, shape, branches } = load;
+  const isDelta = shape === 'delta';
+  const point = builder.nodes.make();
+  const ends = isDelta ? cyclic(lines) : lines.map((from) => ({ from, to: point }));
+  const places = placesOf(load);
+  const inside = branches.map((branch, k): CurrentTerms => {
+    const { from, to } = ends[k] ?? { from: star, to: star };
+    quantities.set(`U${places[k]}${name}`, voltage({ from, to }));
+    return builder.connect(branch, [from, to]);
+  });
+  inside.forEach((terms, k) => {
+    const previous = isDelta ? negated(inside[(k + 2) % 3] ?? []) : [];
+    quantities.set(`I${k + 1}${name}`, current([...terms, ...previous]));
+  });
+  if (isDelta) {
+    inside.forEach((terms, k) => quantities.set(`I${PAIRS[k]}${name}`, current(terms)));
+    return;
   }
+  quantities.set(`US${name}`, voltage({ from: point, to: star }));
+  if (!load.hasNeutral) return;
+  builder.connect(load.neutral ?? 'wire', [point, neutral]);
+  quantities.set(`IN${name}`, current(inside.flat()));
+}
 
-  private line(k: number): number {
-    return this.lines[k] ?? this.star;
-  }
-
-  /** The node where the supply's own voltages are: after its source, before other parts of the conductor. */
-  terminal(k: number): number {
-    return this.terminals[k] ?? this.star;
-  }
-
-  /** Connects a source, then the network in the conductor; the current counts toward the loads. */
-  private conductor(k: number) {
-    const { source = null, network = null } = this.net.conductors[k] ?? {};
-    const [line, { builder }] = [this.line(k), this];
-    const terminal = source && network ? builder.nodes.make() : line;
-    const own = source && builder.connect(source, [this.star, terminal], 'supply');
-    const start = source ? terminal : this.star;
-    const inner = network ? builder.connect(network, [start, line], 'supply') : [];
-    return { terminal, terms: own ?? inner };
-  }
-
-  private addVoltages(): void {
-    PAIRS.forEach((pair, k) => {
-      const ends = { from: this.terminal(k), to: this.terminal(following(k)) };
-      this.quantities.set(`U${pair}`, voltage(ends));
-    });
-    this.terminals.forEach((terminal, k) =>
-      this.quantities.set(`U${k + 1}`, voltage({ from: terminal, to: this.star })),
-    );
-  }
-
-  private addPowers(): void {
-    for (const k of CONDUCTORS)
-      this.powers.set(k, [{ voltage: `U${k}`, current: `I${k}`, sign: 1 }]);
+/** Returns the powers of conductors, wattmeters and loads. */
+function powersOf(loads: readonly Load[]): ReadonlyMap<string, PowerTerms> {
+  const one = (place: string) => ({ voltage: `U${place}`, current: `I${place}`, sign: 1 }) as const;
+  return new Map<string, PowerTerms>([
+    ...CONDUCTORS.map((k) => [k, [one(k)]] as const),
     // Aron circuit: wattmeters in L1 and L2 whose voltages count toward L3.
-    this.powers.set('W1', [{ voltage: 'U31', current: 'I1', sign: -1 }]);
-    this.powers.set('W2', [{ voltage: 'U23', current: 'I2', sign: 1 }]);
-  }
-
-  add(load: Load): void {
-    const isDelta = load.shape === 'delta';
-    if (isDelta) this.addDelta(load);
-    else this.addStar(load);
-    const terms = (isDelta ? PAIRS : CONDUCTORS).map((place) => {
-      const key = place + load.name;
-      return { voltage: `U${key}`, current: `I${key}`, sign: 1 as const };
-    });
-    this.powers.set(load.name, terms);
-  }
-
-  private addBranch(name: string, ends: NodePair, branch: Load['branches'][number]): CurrentTerms {
-    this.quantities.set(`U${name}`, voltage(ends));
-    return this.builder.connect(branch, [ends.from, ends.to]);
-  }
-
-  private addStar({ name, branches, hasNeutral, neutral }: Load): void {
-    const star = this.builder.nodes.make();
-    const currents = branches.map((branch, k) =>
-      this.addBranch(`${k + 1}${name}`, { from: this.line(k), to: star }, branch),
-    );
-    currents.forEach((terms, k) => this.quantities.set(`I${k + 1}${name}`, current(terms)));
-    this.quantities.set(`US${name}`, voltage({ from: star, to: this.star }));
-    if (!hasNeutral) return;
-    this.builder.connect(neutral ?? 'wire', [star, this.neutral]);
-    this.quantities.set(`IN${name}`, current(currents.flat()));
-  }
-
-  private addDelta({ name, branches }: Load): void {
-    const currents = branches.map((branch, k) => {
-      const ends = { from: this.line(k), to: this.line(following(k)) };
-      return this.addBranch(`${PAIRS[k]}${name}`, ends, branch);
-    });
-    currents.forEach((terms, k) => {
-      const previous = negated(currents[(k + 2) % 3] ?? []);
-      this.quantities.set(`I${k + 1}${name}`, current([...terms, ...previous]));
-    });
-    currents.forEach((terms, k) => this.quantities.set(`I${PAIRS[k]}${name}`, current(terms)));
-  }
+    ['W1', [{ voltage: 'U31', current: 'I1', sign: -1 }]],
+    ['W2', [{ voltage: 'U23', current: 'I2', sign: 1 }]],
+    ...loads.map((load) => {
+      return [load.name, placesOf(load).map((place) => one(place + load.name))] as const;
+    }),
+  ]);
 }
 
 export function buildThreePhase({ net, loads }: ThreePhase, builder: NetlistBuilder): PhaseNet {
-  const built = new PhaseNetBuilder(builder, net);
-  for (const load of loads) built.add(load);
-  const { star, quantities, powers } = built;
-  return { star, line: built.terminal(0), quantities, powers };
+  const { nodes } = builder;
+  const star = nodes.make();
+  // A source, then the network in the conductor; the current counts toward the loads.
+  const conductors = net.conductors.map(({ source, network }) => {
+    const line = nodes.make();
+    const terminal = source && network ? nodes.make() : line;
+    const own = source && builder.connect(source, [star, terminal], 'supply');
+    const start = source ? terminal : star;
+    const inner = network ? builder.connect(network, [start, line], 'supply') : [];
+    return { line, terminal, terms: own ?? inner };
+  });
+  // The supply's own voltages are after its sources, before other parts of the conductors.
+  const terminals = conductors.map(({ terminal }) => terminal);
+  const quantities = new Map<string, Quantity>();
+  cyclic(terminals).forEach((ends, k) => quantities.set(`U${PAIRS[k]}`, voltage(ends)));
+  terminals.forEach((from, k) => quantities.set(`U${k + 1}`, voltage({ from, to: star })));
+  conductors.forEach(({ terms }, k) => quantities.set(`I${k + 1}`, current(terms)));
+  const neutral = net.neutral ? nodes.make() : star;
+  if (net.neutral) builder.connect(net.neutral, [star, neutral], 'bottom');
+  if (net.hasNeutral) quantities.set('IN', current(conductors.flatMap(({ terms }) => terms)));
+  const lines = conductors.map(({ line }) => line);
+  for (const load of loads) connectLoad({ builder, star, neutral, lines, quantities }, load);
+  return { star, line: terminals[0] ?? star, quantities, powers: powersOf(loads) };
 }
