@@ -18,11 +18,11 @@ import {
   removeElement,
 } from './edits.js';
 import { circuitExamples } from './example-list.js';
-import { Inspector, type InspectorEvents } from './inspector.js';
+import { inspector, type InspectorEvents } from './inspector.js';
 import { palette, type PaletteEvents } from './palette.js';
-import { PointsTable } from './points.js';
+import { pointsTable } from './points.js';
 import { type EditorTexts, editorTexts } from './texts.js';
-import { CircuitView, type ViewEvents } from './view.js';
+import { circuitView, type ViewEvents } from './view.js';
 
 type Options = Omit<FormOptions, 'fields'>;
 
@@ -31,9 +31,9 @@ class Editor implements InspectorEvents, PaletteEvents, ViewEvents {
   readonly element: HTMLElement;
   private readonly texts: EditorTexts;
   private readonly edited: EditedText;
-  private readonly view: CircuitView;
-  private readonly inspector: Inspector;
-  private readonly points: PointsTable;
+  private readonly view: ReturnType<typeof circuitView>;
+  private readonly inspector: ReturnType<typeof inspector>;
+  private readonly points: ReturnType<typeof pointsTable>;
   private circuit: Circuit | null = null;
   /** Name of the selected element, '' for none. */
   private selected = '';
@@ -47,9 +47,9 @@ class Editor implements InspectorEvents, PaletteEvents, ViewEvents {
       this.show();
       options.onEdit(text);
     });
-    this.view = new CircuitView(texts, language, this);
-    this.inspector = new Inspector(texts, language, this);
-    this.points = new PointsTable(texts, language, (changes) => this.setPoints(changes));
+    this.view = circuitView(texts, language, this);
+    this.inspector = inspector(texts, language, this);
+    this.points = pointsTable(texts, language, (changes) => this.setPoints(changes));
     const list = circuitExamples(language, (text) => {
       this.selected = '';
       this.edited.apply(text);

@@ -33,65 +33,51 @@ const cleanName = (text: string): string =>
     .trim()
     .slice(0, LIMITS.label.max);
 
-/** The tools for the selected element. */
-export class Inspector {
-  readonly element: HTMLElement;
-  private readonly title = element('p', { style: { margin: '0', fontWeight: '600' } });
-  private readonly name: HTMLInputElement;
-  private readonly tools: HTMLElement;
-  private readonly voltage: HTMLButtonElement;
-  private readonly current: HTMLButtonElement;
-  private readonly secret: HTMLButtonElement;
-  private readonly turn: HTMLButtonElement;
+/** Creates the field for an element's name. */
+function nameField(id: string, onRename: (name: string) => void): HTMLInputElement {
+  const field = element('input', {
+    ...{ id, type: 'text', autocomplete: 'off', spellcheck: 'false' },
+    maxlength: String(LIMITS.label.max),
+    style: { ...fieldStyle, width: '110px' },
+  });
+  onCommit(field, () => {
+    const name = cleanName(field.value);
+    if (name !== '' && name !== field.defaultValue) onRename(name);
+  });
+  return field;
+}
 
-  constructor(
-    private readonly texts: EditorTexts,
-    private readonly language: Language,
-    events: InspectorEvents,
-  ) {
-    const id = freshId();
-    this.name = element('input', {
-      ...{ id, type: 'text', autocomplete: 'off', spellcheck: 'false' },
-      maxlength: String(LIMITS.label.max),
-      style: { ...fieldStyle, width: '110px' },
-    });
-    const label = element('label', { for: id }, [texts.name]);
-    this.voltage = button(texts.voltage, () => events.onArrow('U'));
-    this.current = button(texts.current, () => events.onArrow('I'));
-    this.secret = button(texts.secret, () => events.onToggle('secret'));
-    this.turn = button(texts.turn, () => events.onToggle('reversed'));
-    this.tools = row([
-      row([label, this.name]),
-      ...[this.voltage, this.current, this.secret, this.turn],
-      button(texts.remove, () => events.onRemove()),
-    ]);
-    this.element = element('div', { style: { display: 'grid', gap: '8px' } }, [
-      this.title,
-      this.tools,
-    ]);
-    onCommit(this.name, () => {
-      const name = cleanName(this.name.value);
-      if (name !== '' && name !== this.name.defaultValue) events.onRename(name);
-    });
-  }
-
-  show(circuit: Circuit | null, named: NamedElement | null): void {
-    const { texts, language } = this;
-    setText(
-      this.title,
-      named ? `${texts.selected}: ${elementText(named)[language]}` : texts.nothingSelected,
-    );
-    this.tools.style.display = named ? 'flex' : 'none';
-    if (!named || !circuit) return;
-    if (this.name.defaultValue !== named.label || document.activeElement !== this.name)
-      this.name.value = named.label;
-    this.name.defaultValue = named.label;
-    const { kind, secret, reversed } = named.element;
-    setPressed(this.voltage, hasArrow(circuit, arrowName(circuit, `U${named.name}`)));
-    setPressed(this.current, hasArrow(circuit, arrowName(circuit, `I${named.name}`)));
-    setPressed(this.secret, secret);
-    setPressed(this.turn, reversed);
-    this.secret.style.display = hasValue(kind) ? '' : 'none';
-    this.turn.style.display = reversible.includes(kind) ? '' : 'none';
-  }
+/** Creates the tools for the selected element. */
+export function inspector(texts: EditorTexts, language: Language, events: InspectorEvents) {
+  const id = freshId();
+  const title = element('p', { style: { margin: '0', fontWeight: '600' } });
+  const field = nameField(id, (name) => events.onRename(name));
+  const voltage = button(texts.voltage, () => events.onArrow('U'));
+  const current = button(texts.current, () => events.onArrow('I'));
+  const secret = button(texts.secret, () => events.onToggle('secret'));
+  const turn = button(texts.turn, () => events.onToggle('reversed'));
+  const tools = row([
+    row([element('label', { for: id }, [texts.name]), field]),
+    ...[voltage, current, secret, turn],
+    button(texts.remove, () => events.onRemove()),
+  ]);
+  return {
+    element: element('div', { style: { display: 'grid', gap: '8px' } }, [title, tools]),
+    show(circuit: Circuit | null, named: NamedElement | null): void {
+      const selected = named && `${texts.selected}: ${elementText(named)[language]}`;
+      setText(title, selected ?? texts.nothingSelected);
+      tools.style.display = named ? 'flex' : 'none';
+      if (!named || !circuit) return;
+      const { label, name } = named;
+      if (field.defaultValue !== label || document.activeElement !== field) field.value = label;
+      field.defaultValue = label;
+      const { kind, secret: isSecret, reversed } = named.element;
+      setPressed(voltage, hasArrow(circuit, arrowName(circuit, `U${name}`)));
+      setPressed(current, hasArrow(circuit, arrowName(circuit, `I${name}`)));
+      setPressed(secret, isSecret);
+      setPressed(turn, reversed);
+      secret.style.display = hasValue(kind) ? '' : 'none';
+      turn.style.display = reversible.includes(kind) ? '' : 'none';
+    },
+  };
 }
