@@ -10,11 +10,10 @@ import {
 } from '@fragwerk/browser';
 import { svgNode } from '@fragwerk/browser/runtime';
 import type { Figure, Language } from '@fragwerk/sdk';
-import { elementNames } from '../../src/drawing/element-box.js';
 import { frameAt } from '../../src/drawing/frame.js';
 import { wire } from '../../src/drawing/pens.js';
 import { symbolOf } from '../../src/drawing/symbols.js';
-import type { ElementKind } from '../../src/language/elements.js';
+import { type ElementKind, elementTypes } from '../../src/language/elements.js';
 import type { InsertMode } from './edits.js';
 import type { EditorTexts } from './texts.js';
 
@@ -29,7 +28,7 @@ function iconOf(kind: ElementKind): Figure {
   const { half, draw } = symbolOf({ kind });
   return {
     ...SIZE,
-    description: elementNames[kind],
+    description: elementTypes[kind].title,
     shapes: [
       wire(frame, [-1, 0], [-half, 0]),
       wire(frame, [half, 0], [1, 0]),
@@ -75,7 +74,7 @@ function kindButton(kind: ElementKind, language: Language, onClick: () => void):
   const icon = svgNode(iconOf(kind), language);
   icon.setAttribute('aria-hidden', 'true');
   icon.removeAttribute('role');
-  const name = elementNames[kind][language];
+  const name = elementTypes[kind].title[language];
   const code = element('code', { style: { color: theme.muted } }, [kind]);
   const caption = element(
     'span',

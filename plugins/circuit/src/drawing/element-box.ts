@@ -6,7 +6,7 @@ import {
   type Shape,
   type TextRun,
 } from '@fragwerk/sdk';
-import type { Element } from '../language/ast.js';
+import { elementTypes } from '../language/elements.js';
 import type { NamedElement } from '../language/names.js';
 import { reversedQuantity } from '../network/quantities.js';
 import { phrase } from '../phrase.js';
@@ -31,22 +31,6 @@ import {
 } from './pens.js';
 import { isPlainWire, showsName, symbolOf } from './symbols.js';
 
-export const elementNames: Readonly<Record<Element['kind'], Localized>> = {
-  R: { de: 'Widerstand', en: 'Resistor' },
-  Z: { de: 'Impedanz', en: 'Impedance' },
-  C: { de: 'Kondensator', en: 'Capacitor' },
-  L: { de: 'Spule', en: 'Inductor' },
-  LL: { de: 'Leerlauf', en: 'Open circuit' },
-  KS: { de: 'Kurzschluss', en: 'Short circuit' },
-  DB: { de: 'Draht', en: 'Wire' },
-  U: { de: 'Spannungsquelle', en: 'Voltage source' },
-  UW: { de: 'Wechselspannungsquelle', en: 'AC voltage source' },
-  BAT: { de: 'Batterie', en: 'Battery' },
-  I: { de: 'Stromquelle', en: 'Current source' },
-  A: { de: 'Amperemeter', en: 'Ammeter' },
-  V: { de: 'Voltmeter', en: 'Voltmeter' },
-};
-
 /** `Widerstand R1 = 4,7 kΩ` */
 export function elementDescription(
   { element, name, label }: NamedElement,
@@ -54,7 +38,7 @@ export function elementDescription(
 ) {
   const shownName = showsName(element) && label !== '' ? ` ${label}` : '';
   return {
-    ...phrase`${elementNames[element.kind]}${shownName}${equalsAmount(value)}`,
+    ...phrase`${elementTypes[element.kind].title}${shownName}${equalsAmount(value)}`,
     // Identifies the element in the browser part.
     key: name,
   };

@@ -7,7 +7,9 @@ type Behaviour =
   | 'voltage'
   | 'current';
 
-type Behaving = Pick<ElementType, 'behaviour'>;
+export interface Behaving {
+  readonly behaviour: Behaviour;
+}
 
 /** Whether an element has a frequency-dependent impedance. */
 export const isReactive = ({ behaviour }: Behaving): boolean =>
@@ -24,44 +26,30 @@ export const isSource = ({ behaviour }: Behaving): boolean =>
 export const isVoltageDefined = ({ behaviour }: Behaving): boolean =>
   behaviour === 'voltage' || behaviour === 'short';
 
-/** The kind of an element, whatever its direction. */
-export type ElementKind =
-  | 'R'
-  | 'Z'
-  | 'C'
-  | 'L'
-  | 'LL'
-  | 'KS'
-  | 'DB'
-  | 'U'
-  | 'UW'
-  | 'BAT'
-  | 'I'
-  | 'A'
-  | 'V';
+const kind = (behaviour: Behaviour, de: string, en: string) => ({ behaviour, title: { de, en } });
 
-/** Properties of a kind of element. */
-export interface ElementType {
-  readonly behaviour: Behaviour;
-  /** Prefix of its name: sources are Q1, Q2, … */
-  readonly namePrefix: string;
-}
-
-export const elementTypes: Readonly<Record<ElementKind, ElementType>> = {
-  R: { behaviour: 'resistance', namePrefix: 'R' },
-  Z: { behaviour: 'resistance', namePrefix: 'Z' },
-  C: { behaviour: 'capacitance', namePrefix: 'C' },
-  L: { behaviour: 'inductance', namePrefix: 'L' },
-  LL: { behaviour: 'open', namePrefix: 'LL' },
-  KS: { behaviour: 'short', namePrefix: 'KS' },
-  DB: { behaviour: 'short', namePrefix: 'DB' },
-  U: { behaviour: 'voltage', namePrefix: 'Q' },
-  UW: { behaviour: 'voltage', namePrefix: 'Q' },
-  BAT: { behaviour: 'voltage', namePrefix: 'Q' },
-  I: { behaviour: 'current', namePrefix: 'Q' },
-  A: { behaviour: 'short', namePrefix: 'A' },
-  V: { behaviour: 'open', namePrefix: 'V' },
+/** The kinds of elements, whatever their direction: how they behave, and what they are. */
+export const elementTypes = {
+  R: kind('resistance', 'Widerstand', 'Resistor'),
+  Z: kind('resistance', 'Impedanz', 'Impedance'),
+  C: kind('capacitance', 'Kondensator', 'Capacitor'),
+  L: kind('inductance', 'Spule', 'Inductor'),
+  LL: kind('open', 'Leerlauf', 'Open circuit'),
+  KS: kind('short', 'Kurzschluss', 'Short circuit'),
+  DB: kind('short', 'Draht', 'Wire'),
+  U: kind('voltage', 'Spannungsquelle', 'Voltage source'),
+  UW: kind('voltage', 'Wechselspannungsquelle', 'AC voltage source'),
+  BAT: kind('voltage', 'Batterie', 'Battery'),
+  I: kind('current', 'Stromquelle', 'Current source'),
+  A: kind('short', 'Amperemeter', 'Ammeter'),
+  V: kind('open', 'Voltmeter', 'Voltmeter'),
 };
+
+export type ElementKind = keyof typeof elementTypes;
+
+/** Returns the prefix of an element's name: sources are Q1, Q2, … */
+export const namePrefix = (code: ElementKind): string =>
+  isSource(elementTypes[code]) ? 'Q' : code;
 
 const kinds = Object.keys(elementTypes) as ElementKind[];
 export const reversible: readonly ElementKind[] = ['U', 'UW', 'BAT', 'I', 'A', 'V'];

@@ -10,13 +10,13 @@ import {
 } from './ast.js';
 import type { CircuitProblem } from './problems.js';
 import { phrase } from '../phrase.js';
-import { type ElementType, elementTypes, isSource } from './elements.js';
+import { type Behaving, elementTypes, isSource, namePrefix } from './elements.js';
 import type { MethodName, PointShares } from './keywords.js';
 import { problemAt, quoted } from './problems.js';
 import { allNetworks, hasOutput, networksOf, partAt, sectionCount } from './structure.js';
 import { isAlternating, phaseQuantities } from './three-phase.js';
 
-export interface NamedElement extends ElementType {
+export interface NamedElement extends Behaving {
   readonly element: Element;
   /** Name in formulas, letters and digits: `R1`, `Q1`, after `R1:Rx` `Rx`. */
   readonly name: string;
@@ -102,7 +102,7 @@ class Names {
     const taken = new Set<string>();
     for (const element of this.elements) {
       if (element.suffix === '') continue;
-      const name = elementTypes[element.kind].namePrefix + element.suffix;
+      const name = namePrefix(element.kind) + element.suffix;
       if (taken.has(name))
         this.report(
           element.span.start,
@@ -115,7 +115,7 @@ class Names {
     const counters = new Map<string, number>();
     for (const element of this.elements) {
       if (element.suffix !== '') continue;
-      const prefix = elementTypes[element.kind].namePrefix;
+      const prefix = namePrefix(element.kind);
       let number = (counters.get(prefix) ?? 0) + 1;
       while (taken.has(`${prefix}${number}`)) number += 1;
       counters.set(prefix, number);
@@ -163,19 +163,20 @@ class Names {
   namedElements(ast: CircuitAst): NamedElement[] {
     const phases = phasesOf(ast);
     return this.elements.map((element): NamedElement => {
-      const type = elementTypes[element.kind];
+      const { behaviour } = elementTypes[element.kind];
       const name = this.names.get(element) ?? '';
       const label = this.labels.get(element) ?? name;
       const valued = this.names.get(element.twinOf ?? element) ?? '';
-      const symbol = element.impliedIn ? 'UL' : symbolOf(type, valued);
+      const symbol = element.impliedIn ? 'UL' : symbolOf({ behaviour }, valued);
       const isGenerator = this.generators.has(element);
       const phase = phases.get(element);
-      return { ...type, element, name, label, symbol, isGenerator, ...(phase ? { phase } : {}) };
+      const own = { behaviour, element, name, label, symbol, isGenerator };
+      return phase ? { ...own, phase } : own;
     });
   }
 }
 
-function symbolOf({ behaviour }: ElementType, name: string): string | null {
+function symbolOf({ behaviour }: Behaving, name: string): string | null {
   if (behaviour === 'short' || behaviour === 'open') return null;
   if (behaviour === 'voltage') return `U${name}`;
   return behaviour === 'current' ? `I${name}` : name;

@@ -46,7 +46,8 @@ export function withNetworks(
   const elements = circuit.elements.map((named): NamedElement => {
     const element = changed.get(named.element) ?? named.element;
     if (element.type !== 'element' || element === named.element) return named;
-    return { ...named, ...elementTypes[element.kind], element, symbol: null };
+    const { behaviour } = elementTypes[element.kind];
+    return { ...named, behaviour, element, symbol: null };
   });
   return { ...circuit, positions, groups, elements };
 }

@@ -123,7 +123,7 @@ export const isMixed = ({ branches, isDc: isDirect }: Netlist): boolean =>
 export function allBranches({ branches, input }: Netlist): readonly Branch[] {
   if (!input.isOpen) return branches;
   const { from, to } = input;
-  const names = { name: 'e', label: 'e', namePrefix: '', symbol: 'Ue', isGenerator: true };
+  const names = { name: 'e', label: 'e', symbol: 'Ue', isGenerator: true };
   const source = { ...names, element: plainElement('U'), behaviour: 'voltage', from, to } as const;
   return [...branches, source];
 }

@@ -19,7 +19,7 @@ export function withProbe(
   const ends = place === '' ? output : branches[found];
   if (!ends) return null;
   const { from, to } = ends;
-  const names = { name: '0', label: '', namePrefix: '', isGenerator: false };
+  const names = { name: '0', label: '', isGenerator: false };
   const branch: Branch = { ...probe, ...names, element: plainElement('LL'), from, to };
   const index = found < 0 ? branches.length : found;
   const changed = [...branches.slice(0, index), branch, ...branches.slice(index + 1)];
