@@ -1,4 +1,14 @@
-import { collapsible, columns, EditedText, type FormOptions } from '@fragwerk/browser';
+import {
+  collapsible,
+  columns,
+  EditedText,
+  element,
+  exampleList,
+  type FormOptions,
+  theme,
+} from '@fragwerk/browser';
+import type { Language } from '@fragwerk/sdk';
+import { circuitFigure } from '../../src/drawing/figure.js';
 import { renameElement, setPoints } from '../../src/language/edit.js';
 import type { ElementKind } from '../../src/language/elements.js';
 import type { Circuit, NamedElement } from '../../src/language/names.js';
@@ -17,14 +27,27 @@ import {
   type InsertMode,
   removeElement,
 } from './edits.js';
-import { circuitExamples } from './example-list.js';
 import { inspector, type InspectorEvents } from './inspector.js';
 import { palette, type PaletteEvents } from './palette.js';
 import { pointsTable } from './points.js';
-import { type EditorTexts, editorTexts } from './texts.js';
+import { type EditorTexts, editorTexts, examples } from './texts.js';
 import { circuitView, type ViewEvents } from './view.js';
 
 type Options = Omit<FormOptions, 'fields'>;
+
+/** A list of example circuits; selecting one replaces the whole text. */
+const circuitExamples = (language: Language, onSelect: (text: string) => void): HTMLElement =>
+  exampleList(
+    examples.map(([text, de, en]) => {
+      const { circuit } = parseCircuit(text);
+      const style = { color: theme.muted, fontSize: '14px' };
+      const note = element('span', { style }, [` ${{ de, en }[language]}`]);
+      const figure = circuit && circuitFigure(circuit);
+      return { text, figure, label: [element('code', {}, [text]), note] };
+    }),
+    language,
+    onSelect,
+  );
 
 /** Edits one text in three ways: as text, in its picture, and by a palette. */
 class Editor implements InspectorEvents, PaletteEvents, ViewEvents {

@@ -2,7 +2,7 @@ import { element, freshId, hintStyle, setText, theme, visuallyHidden } from '@fr
 import type { Language } from '@fragwerk/sdk';
 import { circuitFigure } from '../../src/drawing/figure.js';
 import type { Circuit } from '../../src/language/names.js';
-import { elementTargets } from '../shared/element-targets.js';
+import { elementTargets } from '../shared/targets.js';
 import { Stage, type StageEvents } from '../shared/stage.js';
 import { Arranger } from '../arrange/arranger.js';
 import { arrangeTexts } from '../arrange/texts.js';

@@ -1,7 +1,7 @@
 import { setText } from '@fragwerk/browser';
 import { formatAnswer, parseAnswer } from '../../src/answer/answer.js';
 import { elementText, pickable } from '../../src/answer/places.js';
-import { elementTargets } from '../shared/element-targets.js';
+import { elementTargets } from '../shared/targets.js';
 import { Stage } from '../shared/stage.js';
 import { hint, status } from './pieces.js';
 import { type ActiveScene, figureOf } from './scene.js';

@@ -1,4 +1,7 @@
-import type { Bounds, Figure, Point } from '@fragwerk/sdk';
+import type { Bounds, Figure, Language, Point } from '@fragwerk/sdk';
+import { elementText } from '../../src/answer/places.js';
+import { partsByKey, symbolBounds } from '../../src/drawing/parts.js';
+import type { NamedElement } from '../../src/language/names.js';
 
 /** A selectable part of the picture. */
 export interface Target {
@@ -9,6 +12,23 @@ export interface Target {
   readonly isSelected: boolean;
   /** How it can be reached, if not in both ways; groups cover other targets and are only for the keyboard. */
   readonly only?: 'pointer' | 'keyboard' | null;
+}
+
+/** The elements of a figure as targets. */
+export function elementTargets(
+  figure: Figure,
+  elements: readonly NamedElement[],
+  { language, selected }: { readonly language: Language; readonly selected: readonly string[] },
+): Target[] {
+  const parts = partsByKey(figure);
+  return elements.flatMap((named): Target[] => {
+    const { name: key } = named;
+    const part = parts.get(key);
+    if (!part) return [];
+    const label = elementText(named)[language];
+    const isSelected = selected.includes(key);
+    return [{ key, label, isSelected, bounds: symbolBounds(part) }];
+  });
 }
 
 /** A drawing on the page, and the reach of a pointer around its parts, in pixels of the screen. */
