@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import {
+  allBranches,
   type Branch,
   type Complex,
   analyse,
@@ -14,7 +14,7 @@ import {
   solveCircuit,
   type Values,
 } from '@fragwerk/plugin-circuit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type Random,
   randomNetlist,
@@ -24,6 +24,7 @@ import {
   seeded,
 } from './support/circuits.js';
 import { limitOf, randomRuns } from './support/random-runs.js';
+import { tempFolder } from './support/temp-folder.js';
 
 const run = promisify(execFile);
 const FREQUENCIES = [10, 50, 1234.5, 20_000, 300_000];
@@ -38,29 +39,28 @@ interface Case {
 }
 
 /** Sources with a phase. */
-function withPhases(
-  { branches, input }: Netlist,
-  values: ReadonlyMap<string, number>,
-  random: Random,
-) {
-  const sources = branches.filter(
+function withPhases(netlist: Netlist, values: ReadonlyMap<string, number>, random: Random) {
+  const sources = allBranches(netlist).filter(
     ({ behaviour }) => behaviour === 'voltage' || behaviour === 'current',
   );
-  const symbols = [...sources.map(({ symbol }) => symbol ?? ''), ...(input.isOpen ? ['Ue'] : [])];
-  const turned = symbols.map((symbol) => {
+  const turned = sources.map(({ symbol }) => {
     const angle = random.below(360) * (Math.PI / 180);
-    const size = values.get(symbol) ?? NaN;
-    return [symbol, { re: size * Math.cos(angle), im: size * Math.sin(angle) }] as const;
+    const size = values.get(symbol ?? '') ?? NaN;
+    return [symbol ?? '', { re: size * Math.cos(angle), im: size * Math.sin(angle) }] as const;
   });
   return new Map<string, number | Complex>([...values, ...turned]);
+}
+
+function netlistOf(text: string): Netlist {
+  const { circuit } = parseCircuit(text);
+  if (!circuit) throw new Error(text);
+  return buildNetlist(circuit);
 }
 
 /** A random three-phase circuit whose sources have the phases of the supply. */
 function threePhaseCase(random: Random): Case {
   const text = randomThreePhase(random);
-  const { circuit } = parseCircuit(text);
-  if (!circuit) throw new Error(text);
-  const netlist = buildNetlist(circuit);
+  const netlist = netlistOf(text);
   return { text, netlist, values: randomValues(netlist, random) };
 }
 
@@ -107,7 +107,7 @@ function branchSource({ phase, element }: Branch, value: Complex, isMixed: boole
 function lines({ netlist, values }: Case, prefix: string) {
   const vectors = Array.from({ length: netlist.nodes - 1 }, (_, i) => `v(${prefix}n${i + 1})`);
   const isMixed = netlist.branches.some(({ element }) => element.kind === 'UW');
-  const elements = netlist.branches.flatMap((branch, index) => {
+  const elements = allBranches(netlist).flatMap((branch, index) => {
     const ends = `${node(branch.from, prefix)} ${node(branch.to, prefix)}`;
     const source = branch.symbol === null ? { re: 0, im: 0 } : numberIn(values, branch.symbol);
     const value = source.re;
@@ -130,13 +130,6 @@ function lines({ netlist, values }: Case, prefix: string) {
         return [`v${name} ${ends} ${branchSource(branch, source, isMixed)}`];
     }
   });
-  if (netlist.input.isOpen) {
-    const { from, to } = netlist.input;
-    vectors.push(`i(v${prefix}e)`);
-    elements.push(
-      `v${prefix}e ${node(from, prefix)} ${node(to, prefix)} ${sourceText(numberIn(values, 'Ue'))}`,
-    );
-  }
   return { elements, vectors };
 }
 
@@ -144,13 +137,10 @@ function lines({ netlist, values }: Case, prefix: string) {
 function ownValues({ netlist, values }: Case, frequency: number): Complex[] {
   const solution = solveCircuit(netlist, { values, frequency });
   if ('fault' in solution) throw new Error(solution.fault.en);
-  const voltageSources = netlist.branches.flatMap(({ behaviour }, index) =>
-    behaviour === 'voltage' || behaviour === 'short' ? [solution.currents[index]] : [],
+  const voltageSources = allBranches(netlist).flatMap(({ behaviour }, index) =>
+    behaviour === 'voltage' || behaviour === 'short' ? (solution.currents[index] ?? []) : [],
   );
-  const input = solution.currents.slice(netlist.branches.length);
-  return [...solution.potentials.slice(1), ...voltageSources, ...input].filter(
-    (value) => value !== undefined,
-  );
+  return [...solution.potentials.slice(1), ...voltageSources];
 }
 
 /** A resistor's voltage in the simulated circuit over U0·R/(Zi + R), less 1; `null` where Zi is infinite. */
@@ -188,39 +178,54 @@ function largestAdmittance({ netlist, values }: Case, frequency: number): number
   return Math.max(0, ...sizes);
 }
 
-describe('numbers against ngspice', () => {
-  let folder = '';
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'ngspice-'));
-  });
-  afterAll(async () => {
-    await rm(folder, { recursive: true });
-  });
+const folder = tempFolder();
 
+/** Simulates a circuit with a list of commands; returns what they print. */
+async function spice(
+  title: string,
+  { elements, options }: { readonly elements: readonly string[]; readonly options: string },
+  commands: readonly string[],
+): Promise<string> {
+  const control = ['.control', ...commands, 'quit', '.endc', '.end'];
+  const script = [title, ...elements, `.options ${options}`, ...control].join('\n');
+  const file = folder.write(`${title.replace(/\W/g, '-')}.cir`, script);
+  const { stdout } = await run('ngspice', ['-b', file], {
+    cwd: folder.path,
+    maxBuffer: 2 ** 26,
+  });
+  return stdout;
+}
+
+/** Returns the lines of several circuits in one netlist. */
+function allLines(cases: readonly Case[]) {
+  const written = cases.map((one, index) => lines(one, `x${index}`));
+  return { written, elements: written.flatMap(({ elements }) => elements) };
+}
+
+/** Returns the real numbers that a simulation prints, by name. */
+const numbersIn = (printed: string): ReadonlyMap<string, number> =>
+  new Map(
+    [...printed.matchAll(/^(\S+) += +(\S+)\s*$/gm)].map(([, name = '', value]) => [
+      name,
+      Number(value),
+    ]),
+  );
+
+describe('numbers against ngspice', () => {
   async function simulate(cases: readonly Case[]): Promise<number[][][]> {
-    const written = cases.map((one, index) => lines(one, `x${index}`));
-    const script = [
-      'random circuits',
-      ...written.flatMap(({ elements }) => elements),
-      // Linear circuits need no operating point, and with a coil at a source there is none.
-      '.options noopac reltol=1e-12 pivrel=0.9 pivtol=1e-30',
-      '.control',
-      'set numdgt=15',
-      'set wr_singlescale',
-      'set appendwrite',
+    const { written, elements } = allLines(cases);
+    // Linear circuits need no operating point, and with a coil at a source there is none.
+    const options = 'noopac reltol=1e-12 pivrel=0.9 pivtol=1e-30';
+    await spice('random circuits', { elements, options }, [
+      ...['set numdgt=15', 'set wr_singlescale', 'set appendwrite'],
       ...FREQUENCIES.flatMap((f) => [
         `ac lin 1 ${f} ${f}`,
         ...written.map(({ vectors }, index) => `wrdata out${index} ${vectors.join(' ')}`),
       ]),
-      'quit',
-      '.endc',
-      '.end',
-    ];
-    await writeFile(join(folder, 'in.cir'), script.join('\n'));
-    await run('ngspice', ['-b', 'in.cir'], { cwd: folder, maxBuffer: 2 ** 26 });
+    ]);
     return Promise.all(
       cases.map(async (_, index) => {
-        const file = join(folder, `out${index}`);
+        const file = join(folder.path, `out${index}`);
         const rows = (await readFile(file, 'utf8')).trim().split('\n');
         await rm(file);
         return rows.map((row) => row.trim().split(/\s+/).map(Number).slice(1));
@@ -274,17 +279,16 @@ describe('numbers against ngspice', () => {
     const texts = ['U,R+L+C', 'U,(R+L)C', 'U,(R+L)(R+C)', 'U,R+L,R*C', 'U,R,C,,R,R*C', 'U,R+L,R'];
     const values = { UQ1: 1, R1: 50, R2: 120, R3: 80, L1: 0.02, C1: 1e-6, C2: 3e-6, f: 50 };
     const cases = texts.map((text) => {
-      const { circuit } = parseCircuit(text);
-      const netlist = circuit && buildNetlist(circuit);
-      const analysis = netlist && analyse(netlist, new Map(Object.entries(values)));
-      if (!analysis || 'fault' in analysis) throw new Error(text);
+      const netlist = netlistOf(text);
+      const analysis = analyse(netlist, new Map(Object.entries(values)));
+      if ('fault' in analysis) throw new Error(text);
       const isResonant = /L.*C|C.*L/.test(text);
       const name = isResonant ? 'f0' : `fgU${netlist.branches.at(-1)?.name}`;
       const at = resultOf(analysis, name)?.value.re ?? NaN;
       return { text, netlist, values: new Map(Object.entries(values)), isResonant, at };
     });
     const simulated = await Promise.all(
-      cases.map(async (one, index) => {
+      cases.map(async (one) => {
         const { elements } = lines(one, 'x');
         const last = one.netlist.branches.at(-1);
         const voltage = [last?.from, last?.to].map((at = 0) => (at === 0 ? '0' : `v(xn${at})`));
@@ -294,11 +298,9 @@ describe('numbers against ngspice', () => {
           'let turn = imag(i(vxb0))/mag(i(vxb0))',
           'print u turn',
         ]);
-        const script = [one.text, ...elements, '.options noopac', '.control', 'set numdgt=15'];
-        const file = join(folder, `f${index}.cir`);
-        await writeFile(file, [...script, ...points, 'quit', '.endc', '.end'].join('\n'));
-        const { stdout } = await run('ngspice', ['-b', file]);
-        return [...stdout.matchAll(/^(?:u|turn) = (\S+)/gm)].map(([, value]) => Number(value));
+        const commands = ['set numdgt=15', ...points];
+        const printed = await spice(one.text, { elements, options: 'noopac' }, commands);
+        return [...printed.matchAll(/^(?:u|turn) = (\S+)/gm)].map(([, value]) => Number(value));
       }),
     );
     simulated.forEach(([u = NaN, turn = NaN, whole = NaN], index) => {
@@ -308,64 +310,33 @@ describe('numbers against ngspice', () => {
   });
 
   it('gives voltages and currents after switching on', limitOf(60), async () => {
-    const values = {
-      UQ1: 10,
-      UQ2: 4,
-      IQ1: 0.1,
-      IQ2: 0.05,
-      f: 50,
-      R1: 47,
-      R2: 120,
-      R3: 80,
-      L1: 0.02,
-      L2: 0.05,
-      C1: 4e-6,
-      C2: 2e-6,
-      C3: 8e-6,
-      R4: 150,
-    };
+    const sources = { UQ1: 10, UQ2: 4, IQ1: 0.1, IQ2: 0.05, f: 50 };
+    const resistors = { R1: 47, R2: 120, R3: 80, R4: 150 };
+    const reactive = { L1: 0.02, L2: 0.05, C1: 4e-6, C2: 2e-6, C3: 8e-6 };
+    const values = { ...sources, ...resistors, ...reactive };
     const texts = ['I,R*C', 'BAT,R,I*C', 'BAT,R,C', 'BAT,R+L,R', 'BAT,R,C*R,,R,BAT', 'BAT,R,C*C'];
     const second = ['BAT,R+L,C', 'BAT,R+L,C*R', 'BAT,R,C,,R,C', 'BAT,R,L,,R,C*R', 'BAT,R+L,L*R'];
     const higher = ['BAT,R,C,,R+L,C', 'BAT,R,C,,R+L,C,,R,L*C', 'BAT,R+L,C,,R+L,C,,R,R'];
     const charged = { u0C1: -3, u0C2: 5, i0L1: 0.04, i0L2: -0.02 };
     const all = [...texts, ...second, ...higher];
     const cases = [...all, ...all].map((text, index) => {
-      const { circuit } = parseCircuit(text);
-      if (!circuit) throw new Error(text);
-      const netlist = buildNetlist(circuit);
       // Two capacitors in parallel have one voltage.
       const isCharged = index >= all.length && text !== 'BAT,R,C*C';
       const known = isCharged ? { ...values, ...charged } : values;
-      return { text, netlist, values: new Map(Object.entries(known)) };
+      return { text, netlist: netlistOf(text), values: new Map(Object.entries(known)) };
     });
     const times = [2e-5, 1e-4, 4e-4, 1e-3];
-    const script = [
-      'switching on',
-      ...cases.flatMap((one, index) => lines(one, `x${index}`).elements),
-      '.options reltol=1e-9 abstol=1e-15 vntol=1e-12 chgtol=1e-20 method=gear maxord=2',
-      '.control',
-      'set numdgt=12',
-      'tran 1e-7 1.05e-3 0 5e-8 uic',
+    const { elements } = allLines(cases);
+    const options = 'reltol=1e-9 abstol=1e-15 vntol=1e-12 chgtol=1e-20 method=gear maxord=2';
+    const printed = await spice('switching on', { elements, options }, [
+      ...['set numdgt=12', 'tran 1e-7 1.05e-3 0 5e-8 uic'],
       ...cases.flatMap(({ netlist }, index) =>
         Array.from({ length: netlist.nodes - 1 }, (_, n) => `x${index}n${n + 1}`).flatMap((name) =>
           times.map((at, k) => `meas tran ${name}t${k} find v(${name}) at=${at}`),
         ),
       ),
-      'quit',
-      '.endc',
-      '.end',
-    ];
-    await writeFile(join(folder, 'tran.cir'), script.join('\n'));
-    const { stdout } = await run('ngspice', ['-b', 'tran.cir'], {
-      cwd: folder,
-      maxBuffer: 2 ** 26,
-    });
-    const found = new Map(
-      [...stdout.matchAll(/^(x\S+)\s+=\s+(\S+)\s*$/gm)].map(([, name = '', value]) => [
-        name,
-        Number(value),
-      ]),
-    );
+    ]);
+    const found = numbersIn(printed);
     let worst = 0;
     cases.forEach(({ text, netlist, values: known }, index) =>
       times.forEach((at, k) => {
@@ -400,18 +371,13 @@ describe('numbers against ngspice', () => {
         if (!netlist || !kinds.includes('UW') || !kinds.includes('BAT')) continue;
         cases.push({ text, netlist, values: values(netlist) });
       }
-      const written = cases.map((one, index) => lines(one, `x${index}`));
+      const { written, elements } = allLines(cases);
       const prints = written.map(({ vectors }) => `print ${vectors.join(' ')}`);
-      const script = [
-        'mixed sources',
-        ...written.flatMap(({ elements }) => elements),
-        '.options reltol=1e-12 gmin=1e-18',
-        ...['.control', 'set numdgt=15', 'op', ...prints, 'echo AC', 'ac lin 1 50 50', ...prints],
-        ...['quit', '.endc', '.end'],
-      ];
-      await writeFile(join(folder, 'mixed.cir'), script.join('\n'));
-      const { stdout } = await run('ngspice', ['-b', 'mixed.cir'], { cwd: folder });
-      const [dc = '', ac = ''] = stdout.split(/^AC$/m);
+      const options = 'reltol=1e-12 gmin=1e-18';
+      const printed = await spice('mixed sources', { elements, options }, [
+        ...['set numdgt=15', 'op', ...prints, 'echo AC', 'ac lin 1 50 50', ...prints],
+      ]);
+      const [dc = '', ac = ''] = printed.split(/^AC$/m);
       const read = (part: string) =>
         new Map(
           [...part.matchAll(/^(\S+) = ([^,\s]+)(?:,(\S+))?\s*$/gm)].map(
@@ -459,27 +425,11 @@ describe('numbers against ngspice', () => {
       const values = randomValues(netlist, random);
       if (!('fault' in analyse(netlist, values))) cases.push({ text, netlist, values });
     }
-    const written = cases.map((one, index) => lines(one, `x${index}`));
-    const script = [
-      'batteries',
-      ...written.flatMap(({ elements }) => elements),
-      '.options reltol=1e-12 pivrel=0.9 pivtol=1e-30',
-      '.control',
-      'set numdgt=15',
-      'op',
-      ...written.map(({ vectors }) => `print ${vectors.join(' ')}`),
-      'quit',
-      '.endc',
-      '.end',
-    ];
-    await writeFile(join(folder, 'dc.cir'), script.join('\n'));
-    const { stdout } = await run('ngspice', ['-b', 'dc.cir'], { cwd: folder, maxBuffer: 2 ** 26 });
-    const found = new Map(
-      [...stdout.matchAll(/^(\S+) = (\S+)\s*$/gm)].map(([, name = '', value]) => [
-        name,
-        Number(value),
-      ]),
-    );
+    const { written, elements } = allLines(cases);
+    const options = 'reltol=1e-12 pivrel=0.9 pivtol=1e-30';
+    const prints = written.map(({ vectors }) => `print ${vectors.join(' ')}`);
+    const commands = ['set numdgt=15', 'op', ...prints];
+    const found = numbersIn(await spice('batteries', { elements, options }, commands));
     cases.forEach((one, index) => {
       const values = ownValues(one, 0).map(({ re }) => re);
       const potentials = one.netlist.nodes - 1;

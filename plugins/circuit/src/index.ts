@@ -4,7 +4,7 @@ export type { Circuit } from './language/names.js';
 export { parseCircuit } from './language/parse.js';
 export { hasOutput } from './language/structure.js';
 export { limitList, LIMITS } from './limits.js';
-export { type Branch, buildNetlist, type Netlist } from './network/netlist.js';
+export { allBranches, type Branch, buildNetlist, type Netlist } from './network/netlist.js';
 export { type Analysis, analyse } from './numeric/analyse.js';
 export type { Complex } from './numeric/complex.js';
 export type { Values } from './numeric/point.js';
