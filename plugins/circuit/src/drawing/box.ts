@@ -1,6 +1,7 @@
 import type { Localized, Shape } from '@fragwerk/sdk';
 import type { Network } from '../language/ast.js';
 import type { NamedElement, NamedGroup } from '../language/names.js';
+import type { Side } from '../language/networks.js';
 import type { Arrow } from './arrows.js';
 import type { Frame } from './frame.js';
 import { wire } from './pens.js';
@@ -23,14 +24,8 @@ export const arrowsAt = ({ arrows }: Pick<DrawingContext, 'arrows'>, place: stri
 });
 
 /** Orientation and reference direction of a network. */
-export interface Orientation {
+export interface Orientation extends Side {
   readonly isHorizontal: boolean;
-  /** Against the drawing direction, as at the bottom of the ladder. */
-  readonly isBackward?: boolean;
-  /** In the first vertical, where current sources drive upward. */
-  readonly isFirstVertical?: boolean;
-  /** In a conductor of a three-phase system, where source voltages point away from the conductor. */
-  readonly isConductor?: boolean;
 }
 
 /** The unbranched ends of a branching network: their lengths and their extent across, in units. */

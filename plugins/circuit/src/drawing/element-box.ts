@@ -8,6 +8,7 @@ import {
 } from '@fragwerk/sdk';
 import { elementTypes } from '../language/elements.js';
 import type { NamedElement } from '../language/names.js';
+import { isTurned } from '../language/networks.js';
 import { reversedQuantity } from '../network/quantities.js';
 import { phrase } from '../phrase.js';
 import {
@@ -82,18 +83,6 @@ const captionShapes = (frame: Frame, height: number, lines: readonly Caption[]):
     return textLabel(at, run, { colour, align, size });
   });
 
-/** Whether the reference direction of an element is against its drawing direction. */
-function isBackwardIn(
-  { element, behaviour }: NamedElement,
-  { isBackward = false, isFirstVertical = false, isConductor = false }: Orientation,
-): boolean {
-  const isTurned =
-    isBackward ||
-    (isFirstVertical && behaviour === 'current') ||
-    (isConductor && behaviour === 'voltage');
-  return element.reversed !== isTurned;
-}
-
 /** Lays out an element with its captions and arrows. */
 export function elementBox(
   named: NamedElement,
@@ -106,7 +95,7 @@ export function elementBox(
   const value = element.impliedIn ? null : context.valueOf(named);
   const lines = captionsOf(named, value);
   const { voltage, current } = arrowsAt(context, name);
-  const isBackward = isBackwardIn(named, orientation);
+  const isBackward = isTurned(named, orientation);
   const isShort = isPlainWire(element) && lines.length === 0 && !voltage;
   // Vertical elements have enough wire for the current arrow; their symbols stay at one height.
   const lead = isHorizontal || isShort ? leadLength(current, isHorizontal) : 0;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseCircuit } from '../language/parse.js';
 import { circuitFigure } from './figure.js';
 import { isDot } from './pens.js';
-import { partsByKey, symbolBounds } from './parts.js';
+import { arrowLine, partsByKey, symbolBounds } from './parts.js';
 
 function nearestDots(text: string): number {
   const { circuit } = parseCircuit(text);
@@ -37,4 +37,18 @@ it.each(['U,B(R);Raute', ',B(R);diamond'])('the bridge of %s is a diamond', (tex
   expect(lower?.ratio).toBeCloseTo(1, 1);
   expect(upper?.ratio).toBeCloseTo(1, 1);
   expect(Math.abs(Math.log(between?.ratio ?? 1))).toBeGreaterThan(0.5);
+});
+
+describe.each(['', ',Raute'])('in a bridge, with the entries%j', (tail) => {
+  it.each<[string, string, 'x' | 'y']>([
+    ['UR3', 'U,R1,R2,B(R3,R4,R5,R6,R7)', 'x'],
+    ['IR6', 'U,R1,R2,B(R3,R4,R5,R6,R7)', 'x'],
+    ['IQ1', 'B(I,R1,R2,R3,R4),R5,R6', 'y'],
+    ['UQ1', 'N3(B(U,R1,R2,R3,R4),U,U),DS(R)', 'x'],
+  ])('%s of %s points to the left or upward, as it is calculated', (quantity, text, axis) => {
+    const { circuit } = parseCircuit(`${text};${quantity}${tail}`);
+    const arrow = circuit && partsByKey(circuitFigure(circuit)).get(quantity);
+    const [from, to] = (arrow && arrowLine(arrow)) ?? [];
+    expect((to?.[axis] ?? NaN) - (from?.[axis] ?? NaN)).toBeLessThan(-1);
+  });
 });

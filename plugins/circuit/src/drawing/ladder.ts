@@ -105,7 +105,7 @@ function output(
 }
 
 const orientations: Readonly<Record<Place, Orientation>> = {
-  vertical: { isHorizontal: false, isFirstVertical: true },
+  vertical: { isHorizontal: false, turned: 'current' },
   top: { isHorizontal: true },
   shunt: { isHorizontal: false },
   bottom: { isHorizontal: true, isBackward: true },

@@ -115,12 +115,18 @@ function parallelBox(parts: readonly Box[], { isHorizontal }: Orientation): Box 
   ]);
 }
 
+/** The orientation of R5: in a vertical bridge, it is drawn from the lower to the upper side. */
+const acrossBridge = (orientation: Orientation): Orientation => {
+  const { isHorizontal, isBackward = false } = orientation;
+  return { ...orientation, isHorizontal: !isHorizontal, isBackward: isHorizontal === isBackward };
+};
+
 /** Lays out a bridge as a diamond, whose triangles are deltas and whose corners are stars. */
 function diamondBox(group: Group, orientation: Orientation, context: DrawingContext): Box {
   const { isHorizontal } = orientation;
-  const upright = { isHorizontal: false };
+  const upright = { ...orientation, isHorizontal: false };
   const arms = group.parts.slice(0, 4).map((part) => networkBox(part, upright, context));
-  const across = { isHorizontal: !isHorizontal, isBackward: !isHorizontal };
+  const across = acrossBridge(orientation);
   const between = group.parts.slice(4).map((part) => networkBox(part, across, context));
   const extents = between.flatMap(({ before, after }) => [before, after]);
   const half = Math.max(
@@ -156,16 +162,13 @@ function diamondBox(group: Group, orientation: Orientation, context: DrawingCont
 
 /** Lays out a bridge: R3 and R4 above, R1 and R2 below, R5 between. */
 function bridgeBox(group: Group, orientation: Orientation, context: DrawingContext): Box {
-  const { isHorizontal, isBackward = false } = orientation;
-  const lying = { ...orientation, isFirstVertical: false };
+  const { isHorizontal } = orientation;
   const [lowerLeft, lowerRight, upperLeft, upperRight] = group.parts
     .slice(0, 4)
-    .map((part) => networkBox(part, lying, context));
+    .map((part) => networkBox(part, orientation, context));
   const [, , , , between] = group.parts;
   if (!lowerLeft || !lowerRight || !upperLeft || !upperRight || !between) return seriesBox([]);
-  // In a vertical bridge, R5 is drawn from the lower to the upper side.
-  const turned = { isHorizontal: !isHorizontal, isBackward: isHorizontal === isBackward };
-  const middle = networkBox(between, turned, context);
+  const middle = networkBox(between, acrossBridge(orientation), context);
   const [sideBefore, sideAfter] = isHorizontal
     ? [middle.after, middle.before]
     : [middle.before, middle.after];

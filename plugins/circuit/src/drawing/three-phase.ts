@@ -25,7 +25,7 @@ const GUTTER = 0.6;
 /** Length of wire below the name of a conductor, in units. */
 const NAME_LEAD = 1.1;
 
-const inConductor: Orientation = { isHorizontal: true, isConductor: true };
+const inConductor: Orientation = { isHorizontal: true, turned: 'voltage' };
 const inNeutral: Orientation = { isHorizontal: true, isBackward: true };
 
 /** A conductor with the networks in it, from left to right. */

@@ -3,6 +3,20 @@ import { elementTypes, isReactive, isSource } from './elements.js';
 import type { Circuit, NamedElement } from './names.js';
 import { allNetworks, hasOpenInput } from './structure.js';
 
+/** Where an element is, as far as its reference direction depends on it. */
+export interface Side {
+  /** Against the direction in which the network is connected and drawn, as at the bottom of the ladder. */
+  readonly isBackward?: boolean;
+  /** Sources that point the other way: currents drive upward in the first vertical of a ladder. */
+  readonly turned?: 'voltage' | 'current';
+}
+
+/** Whether the reference direction of an element is opposite to that of its network. */
+export const isTurned = (
+  { element, behaviour }: NamedElement,
+  { isBackward = false, turned }: Side,
+): boolean => element.reversed !== (isBackward !== (behaviour === turned));
+
 /** Returns the elements in a network, in reading order. */
 export function elementsIn({ elements }: Circuit, network: Network): readonly NamedElement[] {
   const own = new Set(allNetworks(network));

@@ -1,5 +1,6 @@
 import type { Network } from '../language/ast.js';
 import type { Circuit, NamedElement, NamedGroup } from '../language/names.js';
+import { isTurned, type Side } from '../language/networks.js';
 import type { Part } from '../language/structure.js';
 import { opposite, type Sign } from './paths.js';
 import { UnionFind } from './union-find.js';
@@ -32,9 +33,6 @@ export const current = (terms: CurrentTerms): Quantity => ({ type: 'current', te
 export const negated = (terms: CurrentTerms): CurrentTerms =>
   terms.map(({ branch, sign }) => ({ branch, sign: opposite(sign) }));
 
-/** Determines whether the default direction of an element is reversed. */
-type Side = 'default' | 'first' | 'bottom' | 'supply';
-
 /** Collects nodes and branches while the parts of a circuit are connected. */
 export class NetlistBuilder {
   readonly nodes = new UnionFind();
@@ -49,7 +47,7 @@ export class NetlistBuilder {
   }
 
   /** Connects a part between two nodes; returns its current from the first to the second. */
-  connect(part: Part, [from, to]: readonly [number, number], side: Side = 'default'): CurrentTerms {
+  connect(part: Part, [from, to]: readonly [number, number], side: Side = {}): CurrentTerms {
     if (part === 'open') return [];
     if (part === 'wire') {
       this.nodes.merge(from, to);
@@ -62,10 +60,9 @@ export class NetlistBuilder {
     // Reserves the index, so that groups come before their parts.
     const index = this.groups.push({ ...named, from, to, current: [] }) - 1;
     const terms = this.group(named, [from, to], side);
-    this.groups[index] =
-      side === 'bottom'
-        ? { ...named, from: to, to: from, current: negated(terms) }
-        : { ...named, from, to, current: terms };
+    this.groups[index] = side.isBackward
+      ? { ...named, from: to, to: from, current: negated(terms) }
+      : { ...named, from, to, current: terms };
     return terms;
   }
 
@@ -74,11 +71,7 @@ export class NetlistBuilder {
     [from, to]: readonly [number, number],
     side: Side,
   ): CurrentTerms {
-    const isReversedSide =
-      side === 'bottom' ||
-      (side === 'first' && named.behaviour === 'current') ||
-      (side === 'supply' && named.behaviour === 'voltage');
-    const isReversed = named.element.reversed !== isReversedSide;
+    const isReversed = isTurned(named, side);
     const ends = isReversed ? { from: to, to: from } : { from, to };
     const branch = this.branches.push({ ...named, ...ends }) - 1;
     return [{ branch, sign: isReversed ? -1 : 1 }];

@@ -50,13 +50,17 @@ function buildLadder(circuit: Circuit, builder: NetlistBuilder): Terminals {
   let [top, bottom] = [nodes.make(), nodes.make()];
   const [from, to] = [top, bottom];
   const isOpen = hasOpenInput(circuit);
-  const first = builder.connect(partAt(circuit, 'vertical', 0), [top, bottom], 'first');
+  const first = builder.connect(partAt(circuit, 'vertical', 0), [top, bottom], {
+    turned: 'current',
+  });
   let last: CurrentTerms = [];
   for (let section = 1; section <= sectionCount(circuit); section += 1) {
     const [right, below] = [nodes.make(), nodes.make()];
     builder.connect(partAt(circuit, 'top', section), [top, right]);
     last = builder.connect(partAt(circuit, 'shunt', section), [right, below]);
-    builder.connect(partAt(circuit, 'bottom', section), [bottom, below], 'bottom');
+    builder.connect(partAt(circuit, 'bottom', section), [bottom, below], {
+      isBackward: true,
+    });
     [top, bottom] = [right, below];
   }
   const output = { from: top, to: bottom, current: circuit.openEnd ? [] : last };

@@ -1,4 +1,5 @@
 import type { Load, ThreePhase } from '../language/ast.js';
+import type { Side } from '../language/networks.js';
 import { CONDUCTORS, PAIRS } from '../language/three-phase.js';
 import {
   current,
@@ -83,6 +84,8 @@ function powersOf(loads: readonly Load[]): ReadonlyMap<string, PowerTerms> {
   ]);
 }
 
+const supply: Side = { turned: 'voltage' };
+
 export function buildThreePhase({ net, loads }: ThreePhase, builder: NetlistBuilder): PhaseNet {
   const { nodes } = builder;
   const star = nodes.make();
@@ -90,9 +93,9 @@ export function buildThreePhase({ net, loads }: ThreePhase, builder: NetlistBuil
   const conductors = net.conductors.map(({ source, network }) => {
     const line = nodes.make();
     const terminal = source && network ? nodes.make() : line;
-    const own = source && builder.connect(source, [star, terminal], 'supply');
+    const own = source && builder.connect(source, [star, terminal], supply);
     const start = source ? terminal : star;
-    const inner = network ? builder.connect(network, [start, line], 'supply') : [];
+    const inner = network ? builder.connect(network, [start, line], supply) : [];
     return { line, terminal, terms: own ?? inner };
   });
   // The supply's own voltages are after its sources, before other parts of the conductors.
@@ -102,7 +105,7 @@ export function buildThreePhase({ net, loads }: ThreePhase, builder: NetlistBuil
   terminals.forEach((from, k) => quantities.set(`U${k + 1}`, voltage({ from, to: star })));
   conductors.forEach(({ terms }, k) => quantities.set(`I${k + 1}`, current(terms)));
   const neutral = net.neutral ? nodes.make() : star;
-  if (net.neutral) builder.connect(net.neutral, [star, neutral], 'bottom');
+  if (net.neutral) builder.connect(net.neutral, [star, neutral], { isBackward: true });
   if (net.hasNeutral) quantities.set('IN', current(conductors.flatMap(({ terms }) => terms)));
   const lines = conductors.map(({ line }) => line);
   for (const load of loads) connectLoad({ builder, star, neutral, lines, quantities }, load);
