@@ -158,8 +158,23 @@ function explained(
   return { ...breakdown, slip, why: phrase`${begin}: ${slip}.` };
 }
 
-function scoreValues(answer: Answer, input: Input, names: readonly string[]): ScoreBreakdown {
-  const solution = parseAnswer(solutionText(input.expected));
+/**
+ * Parses an answer and its solution.
+ *
+ * @returns `names` that the solution lists, or that the answer gives if the solution is open
+ */
+function readingOf({ answer: typed, expected }: Input) {
+  const text = solutionText(expected);
+  const [answer, solution] = [parseAnswer(typed), parseAnswer(text)];
+  const naming = text === '' ? answer : solution;
+  const names = naming.kind === 'values' ? [...naming.values.keys()] : namesIn(text);
+  return { answer, solution, names };
+}
+
+function scoreValues(
+  { answer, solution, names }: ReturnType<typeof readingOf>,
+  input: Input,
+): ScoreBreakdown {
   const given = solution.kind === 'values' ? solution.values : new Map<string, string>();
   const rules = rulesOf(input);
   const { circuit } = rules;
@@ -214,28 +229,18 @@ function scoreMarks(answer: Answer, input: Input): ScoreBreakdown {
   return breakdownOf({ rule, outcome, tolerance: null, ...texts }, share);
 }
 
-/** Returns the names that the solution lists, or that the answer gives if the solution is open. */
-function listedNames(input: Input): readonly string[] {
-  const solution = solutionText(input.expected);
-  const [right, answer] = [parseAnswer(solution), parseAnswer(input.answer)];
-  if (right.kind === 'values') return [...right.values.keys()];
-  return solution === '' && answer.kind === 'values'
-    ? [...answer.values.keys()]
-    : namesIn(solution);
-}
-
 /**
  * Scores an answer of any kind. The solution is a value, `UR1=3.2V;IC1=5mA`, names alone (`UR1;IC1`,
  * whose values are calculated), `pick:C1` or `UR1>;IR2<`; without one, the values that the answer
  * names are calculated.
  */
 function scoreParts(input: Input): ScoreBreakdown {
-  const answer = parseAnswer(input.answer);
-  const { kind } = parseAnswer(solutionText(input.expected));
+  const reading = readingOf(input);
+  const { answer, names: listed } = reading;
+  const { kind } = reading.solution;
   if (kind === 'pick' || kind === 'arrows' || (answer.kind === 'pick' && kind === 'value'))
     return scoreMarks(answer, input);
-  const listed = listedNames(input);
-  if (listed.length > 0) return scoreValues(answer, input, listed);
+  if (listed.length > 0) return scoreValues(reading, input);
   const rules = rulesOf(input);
   const expected = expectedText(input.expected);
   const [only] = answer.kind === 'values' && answer.values.size === 1 ? answer.values.values() : [];
@@ -263,7 +268,7 @@ function formatCalculated(text: string): string {
  * with an arrow in the circuit counts; none if they are not the same.
  */
 export function askedNames(input: Input): readonly string[] {
-  const listed = listedNames(input);
+  const { names: listed } = readingOf(input);
   const expected = expectedText(input.expected);
   const solution = readComplex(expected);
   if (listed.length > 0 || !solution) return listed;
@@ -283,9 +288,8 @@ export function askedNames(input: Input): readonly string[] {
 export function correctValues(
   input: Input,
 ): readonly (readonly [name: string, value: string])[] | null {
-  const names = listedNames(input);
-  const hasValues = parseAnswer(solutionText(input.expected)).kind === 'values';
-  if (hasValues || names.length === 0) return null;
+  const { solution, names } = readingOf(input);
+  if (solution.kind === 'values' || names.length === 0) return null;
   const { circuit } = rulesOf(input);
   return names.map((name) => [name, formatCalculated(circuit.text(name, false) ?? '?')]);
 }

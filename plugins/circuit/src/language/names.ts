@@ -100,8 +100,7 @@ class Names {
   /** Gives unnumbered elements the smallest free number of their prefix, in reading order. */
   private nameElements(): void {
     const taken = new Set<string>();
-    for (const element of this.elements) {
-      if (element.suffix === '') continue;
+    for (const element of this.elements.filter(({ suffix }) => suffix !== '')) {
       const name = namePrefix(element.kind) + element.suffix;
       if (taken.has(name))
         this.report(
@@ -112,13 +111,11 @@ class Names {
       taken.add(name);
       this.names.set(element, name);
     }
-    const counters = new Map<string, number>();
-    for (const element of this.elements) {
-      if (element.suffix !== '') continue;
+    for (const element of this.elements.filter(({ suffix }) => suffix === '')) {
       const prefix = namePrefix(element.kind);
-      let number = (counters.get(prefix) ?? 0) + 1;
+      let number = 1;
       while (taken.has(`${prefix}${number}`)) number += 1;
-      counters.set(prefix, number);
+      taken.add(`${prefix}${number}`);
       this.names.set(element, `${prefix}${number}`);
     }
   }
@@ -293,11 +290,16 @@ export function nameCircuit(ast: CircuitAst) {
   const points = Object.fromEntries(
     items.flatMap((item) => (item.type === 'points' ? [[item.row, item.percent / 100]] : [])),
   ) as PointShares;
-  const method = items.reduce<MethodName | null>(
-    (last, item) => (item.type === 'method' ? item.method : last),
-    null,
-  );
-  const circuit: Circuit = { ...ast, elements, groups, arrows, underlineAll, points, method };
+  const methods = items.flatMap((item) => (item.type === 'method' ? [item.method] : []));
+  const circuit: Circuit = {
+    ...ast,
+    elements,
+    groups,
+    arrows,
+    underlineAll,
+    points,
+    method: methods.at(-1) ?? null,
+  };
   const isAmbiguous = new Set(elements.map(({ name }) => name)).size < elements.length;
   return { circuit, problems, isAmbiguous };
 }

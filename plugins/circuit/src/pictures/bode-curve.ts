@@ -49,9 +49,6 @@ export interface GainPoint {
   readonly gain: number;
 }
 
-const gainPoints = (samples: readonly Sample[]): GainPoint[] =>
-  samples.flatMap(({ exponent, gain }) => (gain === null ? [] : [{ exponent, gain }]));
-
 const MAX_CUTOFFS = 4;
 
 /** Returns where the gain is 3 dB below its maximum. */
@@ -72,7 +69,9 @@ const MIN_PEAK_DB = 0.5;
 
 /** The maximum of the gain, if the curve rises to it and falls again, as at a resonance. */
 export function peakOf(samples: readonly Sample[]): GainPoint | null {
-  const points = gainPoints(samples);
+  const points = samples.flatMap(({ exponent, gain }): GainPoint[] =>
+    gain === null ? [] : [{ exponent, gain }],
+  );
   const [first, last] = [points[0]?.gain ?? Infinity, points.at(-1)?.gain ?? Infinity];
   const min = Math.max(first, last) + MIN_PEAK_DB;
   const [highest] = [...points].sort((a, b) => b.gain - a.gain);
@@ -125,13 +124,19 @@ export function asymptotesOf({ rational, decades, omega }: Sweep): readonly Asym
   return lines;
 }
 
-/** The two curves of a Bode plot. */
-export type CurveName = 'gain' | 'phase';
+/** The two curves of a Bode plot: their names, and what is around the ratio in their titles. */
+export const bodeCurves = {
+  gain: {
+    ...{ name: { de: 'Amplitudengang', en: 'Gain' }, symbol: 'A', unit: 'dB', decimals: 1 },
+    around: ['A / dB      A = | ', ' |'],
+  },
+  phase: {
+    ...{ name: { de: 'Phasengang', en: 'Phase' }, symbol: 'φ', unit: '°', decimals: 0 },
+    around: ['φ / °      φ = arg( ', ' )'],
+  },
+} as const;
 
-const curves: Readonly<Record<CurveName, { readonly name: Localized; readonly unit: string }>> = {
-  gain: { name: { de: 'Amplitudengang', en: 'Gain' }, unit: 'dB' },
-  phase: { name: { de: 'Phasengang', en: 'Phase' }, unit: '°' },
-};
+export type CurveName = keyof typeof bodeCurves;
 
 const texts = {
   at: { de: 'bei', en: 'at' },
@@ -155,7 +160,7 @@ export function describeCurve(
   samples: readonly Sample[],
   curve: CurveName,
 ): Localized {
-  const { name, unit } = curves[curve];
+  const { name, unit } = bodeCurves[curve];
   const points = evenSteps(low, high, 1).flatMap((exponent) => {
     const index = Math.round(((exponent - low) / (high - low)) * (samples.length - 1));
     const value = samples[index]?.[curve] ?? null;

@@ -33,6 +33,7 @@ import {
 import {
   type Asymptote,
   asymptotesOf,
+  bodeCurves,
   characteristics,
   type CurveName,
   cutoffsOf,
@@ -77,16 +78,8 @@ function scaleOf(values: readonly number[], isAngle: boolean): AxisOptions {
 
 const SIZE = 14;
 
-/** The coordinate system of one plot, and the points of the curve in it. */
-interface PanelView {
-  readonly plot: Plot;
-  readonly box: Box;
-  readonly omega: boolean;
-  readonly points: readonly Point[];
-}
-
 /** The asymptotes of the gain, dashed. */
-function asymptoteShapes(lines: readonly Asymptote[], { plot, omega }: PanelView): Shape[] {
+function asymptoteShapes({ asymptotes: lines, omega }: Content, plot: Plot): Shape[] {
   if (lines.length === 0) return [];
   const name = { de: 'Asymptoten', en: 'Asymptotes' };
   const pen = { ...stroke(plotColours.muted, 1.4), dash: [7, 4] };
@@ -117,11 +110,8 @@ function labelRequest(run: readonly TextRun[], foot: Point, { top, bottom }: Box
 }
 
 /** Marks the cut-off frequencies: a dot on the curve, a line to the axis, and a label. */
-function cutoffShapes(
-  cutoffs: readonly GainPoint[],
-  { plot, box, points, omega }: PanelView,
-  lines: readonly Asymptote[],
-): Shape[] {
+function cutoffShapes(content: Content, plot: Plot, box: Box): Shape[] {
+  const { cutoffs, asymptotes, omega } = content;
   const pixelOf = ({ x, y }: Point) => plot.at(x, y);
   const marks = cutoffs.map((point, index) => {
     const dot = pixelOf(placeOf(point));
@@ -129,8 +119,10 @@ function cutoffShapes(
     return { point, dot, foot: { x: dot.x, y: box.bottom }, run };
   });
   const placer = new Placer(box);
+  const points = pointsOf(content, 'gain');
   placer.addCurve(points.map((point) => (Number.isFinite(point.y) ? pixelOf(point) : null)));
-  for (const { from, to } of lines) placer.addLine(pixelOf(placeOf(from)), pixelOf(placeOf(to)));
+  for (const { from, to } of asymptotes)
+    placer.addLine(pixelOf(placeOf(from)), pixelOf(placeOf(to)));
   for (const { dot, foot } of marks) placer.addLine(dot, foot);
   const places = placer.place(marks.map(({ run, dot }) => labelRequest(run, dot, box)));
   return marks.map(({ point, dot, foot, run }, index) => {
@@ -146,7 +138,7 @@ function cutoffShapes(
 }
 
 /** Lines at the cut-off frequencies over the height of the phase plot. */
-const cutoffLines = (cutoffs: readonly GainPoint[], { plot, box }: PanelView): Shape[] =>
+const cutoffLines = ({ cutoffs }: Content, plot: Plot, box: Box): Shape[] =>
   cutoffs.map(({ exponent }) => {
     const { x } = plot.at(10 ** exponent);
     return dashed({ x, y: box.top }, { x, y: box.bottom }, [2, 4]);
@@ -166,12 +158,15 @@ export const bodeLayout = { height: 230, gap: 48 } as const;
 export const curvesOf = ({ curves }: Pick<BodePlot, 'curves'>): readonly CurveName[] =>
   curves === 'both' ? ['gain', 'phase'] : [curves === 'magnitude' ? 'gain' : 'phase'];
 
-/** What is shown in the plots. */
-interface Content {
-  readonly samples: readonly Sample[];
+/** A Bode plot with what is shown in it. */
+interface Content extends BodePlot {
+  readonly sampled: readonly Sample[];
   readonly cutoffs: readonly GainPoint[];
   readonly asymptotes: readonly Asymptote[];
 }
+
+const pointsOf = ({ sampled }: Content, curve: CurveName): Point[] =>
+  sampled.map((sample) => ({ x: 10 ** sample.exponent, y: sample[curve] ?? NaN }));
 
 const ratioRuns = ({ circuit, output, input }: BodePlot): TextRun[] => [
   quantityRun(circuit, output),
@@ -181,33 +176,25 @@ const ratioRuns = ({ circuit, output, input }: BodePlot): TextRun[] => [
 
 const ratioOf = (plot: BodePlot): string => ratioRuns(plot).map(plainText).join('');
 
-const titleOf = (plot: BodePlot, name: CurveName): TextRun[] =>
-  name === 'phase'
-    ? [{ text: 'φ / °      φ = arg( ' }, ...ratioRuns(plot), { text: ' )' }]
-    : [{ text: 'A / dB      A = | ' }, ...ratioRuns(plot), { text: ' |' }];
-
-function panelOf(bode: BodePlot, name: CurveName, content: Content): Panel {
-  const { samples, cutoffs } = content;
+function panelOf(content: Content, name: CurveName): Panel {
   const isGain = name === 'gain';
   const lines = isGain ? content.asymptotes : [];
-  const points = samples.map((one) => ({ x: 10 ** one.exponent, y: one[name] ?? NaN }));
+  const points = pointsOf(content, name);
   const shown = [...points, ...lines.flatMap(({ from, to }) => [from, to].map(placeOf))];
-  const [from, to] = bode.decades.map((exponent) => 10 ** exponent) as [number, number];
-  const colour = colourOf(bode.output);
-  const description = describeCurve({ ...bode, ratio: ratioOf(bode) }, samples, name);
+  const [from, to] = content.decades.map((exponent) => 10 ** exponent) as [number, number];
+  const [before, after] = bodeCurves[name].around;
+  const colour = colourOf(content.output);
+  const description = describeCurve({ ...content, ratio: ratioOf(content) }, content.sampled, name);
   return {
-    title: titleOf(bode, name),
+    title: [{ text: before }, ...ratioRuns(content), { text: after }],
     ...{ colour, description },
     x: { from, to, scale: 'logarithmic', numeral: decadeText },
     y: scaleOf(shown.map(({ y }) => y).filter(Number.isFinite), !isGain),
     draw(plot, box) {
-      const view = { plot, box, points, omega: bode.omega };
-      return [
-        ...asymptoteShapes(lines, view),
-        ...(isGain ? [] : cutoffLines(cutoffs, view)),
-        part(description, ...plot.lines(points, curvePen(colour))),
-        ...(isGain ? cutoffShapes(cutoffs, view, lines) : []),
-      ];
+      const curve = part(description, ...plot.lines(points, curvePen(colour)));
+      return isGain
+        ? [...asymptoteShapes(content, plot), curve, ...cutoffShapes(content, plot, box)]
+        : [...cutoffLines(content, plot, box), curve];
     },
   };
 }
@@ -217,12 +204,13 @@ export function bodeFigure(plot: BodePlot): Figure | null {
   const samples = samplesOf(plot);
   if (samples.every(({ gain }) => gain === null)) return null;
   const content = {
-    samples,
+    ...plot,
+    sampled: samples,
     cutoffs: plot.hasCutoffs ? cutoffsOf(plot) : [],
     asymptotes: plot.hasAsymptotes ? asymptotesOf(plot) : [],
   };
   const ratio = ratioOf(plot);
-  const panels = curvesOf(plot).map((name) => panelOf(plot, name, content));
+  const panels = curvesOf(plot).map((name) => panelOf(content, name));
   return panelsFigure(bodeLayout, panels, {
     axis: { text: plot.omega ? 'ω / (1/s)' : 'f / Hz' },
     sentences: [

@@ -2,7 +2,7 @@ import { plainText, type Span, spread } from '@fragwerk/sdk';
 import { unitOfName } from '../quantity-names.js';
 import { panelBox, type PanelLayout, panelsSize } from './axes.js';
 import { bodeLayout, type BodePlot, curvesOf } from './bode.js';
-import { samplesOf } from './bode-curve.js';
+import { bodeCurves, samplesOf } from './bode-curve.js';
 import { endTime, instantRun, transientLayout, type TransientPlot } from './transient.js';
 
 /** Data for a cursor over curves; sent to the browser as JSON. */
@@ -33,16 +33,14 @@ export function bodeReadout(plot: BodePlot): Readout | null {
   if (samples.every(({ gain }) => gain === null)) return null;
   const [low, high] = plot.decades;
   const over = plot.omega ? { name: 'ω', unit: '1/s' } : { name: 'f', unit: 'Hz' };
-  const labels = { gain: { name: 'A', unit: 'dB' }, phase: { name: 'φ', unit: '°' } };
   return readout(
     bodeLayout,
     { ...over, from: 10 ** low, to: 10 ** high, isLogarithmic: true },
-    curvesOf(plot).map((name) => ({
-      ...labels[name],
-      values: samples.map(({ [name]: value }) =>
-        value === null ? null : Number(value.toFixed(name === 'gain' ? 1 : 0)),
-      ),
-    })),
+    curvesOf(plot).map((curve) => {
+      const { symbol: name, unit, decimals } = bodeCurves[curve];
+      const values = samples.map(({ [curve]: value }) => value && Number(value.toFixed(decimals)));
+      return { name, unit, values };
+    }),
   );
 }
 
