@@ -1,27 +1,18 @@
 /** Interface between page and server of the workbench: JSON below `/api` and server-sent events. */
 import type { Failure, Finding } from '@fragwerk/conformance';
-import type { PluginParametersDto } from '@fragwerk/contract';
 import type {
-  ClosedDialog,
-  datasetTable,
-  formulaTable,
-  Insertion,
-  Localized,
   LocatedProblem,
-  OpenedDialog,
-  PrintedQuestion,
+  Localized,
   QuestionDocument,
-  ScoredAnswer,
-  ShownQuestion,
-  slipsOfRow,
   SolvedRows,
   TestOutcome,
   TrialRow,
-  UpdatedQuestion,
 } from '@fragwerk/host';
 import type { Clusters } from '@fragwerk/plugin-code/cluster';
 import type { SourcePlace } from '@fragwerk/service/places';
-import type { FramePart } from './frame-messages.js';
+import type { Engine } from './engine.js';
+import type { EngineCall } from './routes/requests.js';
+import type { ServiceTarget } from './service/target.js';
 
 export type Language = keyof Localized;
 
@@ -36,24 +27,10 @@ export interface PluginFault extends SourcePlace {
   readonly operation: string;
 }
 
-/** A plugin type of the service. */
-export interface TypeInfo {
-  readonly type: string;
-  readonly version: string;
-  readonly startFunction: string;
-  readonly hasBrowserPart: boolean;
-}
-
 /** `GET /api/state` */
 export interface WorkbenchState {
-  readonly service: {
-    /** `own`: runs and reloads the plugin of this folder; `external`: the service given by `--service`. */
-    readonly kind: 'own' | 'external';
-    readonly url: string;
-    readonly servicePath: string;
-    readonly reachable: boolean;
-    readonly types: readonly TypeInfo[];
-    readonly faults: readonly PluginFault[];
+  readonly service: Pick<ServiceTarget, 'kind' | 'url' | 'servicePath' | 'reachable' | 'faults'> & {
+    readonly types: readonly { readonly type: string; readonly version: string }[];
   };
   /** Version text; `null` if not installed. */
   readonly tools: { readonly maxima: string | null; readonly latex: string | null };
@@ -106,41 +83,8 @@ export interface ImportedQuestion {
 }
 // `DELETE /api/questions/<file>` responds with 204; the file is renamed to `<file>.deleted`.
 
-/** Replies of the calls that run a question; {@link Requests} describes their bodies. */
-export interface Replies {
-  /** `POST /api/show`: the question as a student sees it. */
-  readonly show: Omit<ShownQuestion, 'parts'> & { readonly parts: readonly FramePart[] };
-  /** `POST /api/problems`: all problems of a question with places and fixes, by field. */
-  readonly problems: readonly LocatedProblem[];
-  /** `POST /api/configProblems`: problems that a plugin finds in a configuration. */
-  readonly configProblems: readonly LocatedProblem[];
-  /** `POST /api/score`: one entry per subquestion with an answer. */
-  readonly score: readonly ScoredAnswer[];
-  /** `POST /api/slips`: typical wrong answers, by subquestion. */
-  readonly slips: Awaited<ReturnType<typeof slipsOfRow>>;
-  /** `POST /api/print`: with `pdf` in Base64, or `null` and the output of LaTeX. */
-  readonly print: PrintedQuestion & { readonly pdf: string | null; readonly log: string };
-  /** `POST /api/formulas`: the Maxima field with the formulas of `[PIM]` inserted. */
-  readonly formulas: ReturnType<typeof formulaTable>;
-  /** `POST /api/datasets`: the table of the 40 rows. */
-  readonly datasets: ReturnType<typeof datasetTable>;
-  /** `POST /api/insertions`: what an instance offers to insert into the text. */
-  readonly insertions: {
-    readonly entries: readonly Insertion[];
-    /** Parameters that the plugin type offers for picture tags and subquestions. */
-    readonly parameters: PluginParametersDto;
-  };
-  /** `POST /api/update`: the question after an edit in a plugin's picture. */
-  readonly update: UpdatedQuestion;
-  /** `POST /api/openDialog`: `url` is that of the workbench's proxy (mode 3). */
-  readonly openDialog: Omit<OpenedDialog, 'configurationID'> & {
-    readonly dialogId: string;
-  };
-  /** `POST /api/closeDialog`: `problems` are those of the new configuration. */
-  readonly closeDialog: Omit<ClosedDialog, 'problems'> & {
-    readonly problems: readonly LocatedProblem[];
-  };
-}
+/** Replies of the calls that run a question, by the name of `POST /api/<name>`. */
+export type Replies = { readonly [K in EngineCall]: Awaited<ReturnType<Engine[K]>> };
 
 interface Failed {
   readonly kind: 'failed';
@@ -168,7 +112,7 @@ export interface RunMessages {
   /** `POST /api/trial`: each row as it ends; then problems as those of `POST /api/problems`, with tried repairs. */
   readonly trial:
     | { readonly kind: 'row'; readonly row: TrialRow; readonly all: number }
-    | { readonly kind: 'trial'; readonly problems: Replies['problems'] }
+    | { readonly kind: 'trial'; readonly problems: readonly LocatedProblem[] }
     | Failed;
 }
 

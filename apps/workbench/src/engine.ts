@@ -4,6 +4,7 @@ import {
   datasetTable,
   formulaTable,
   insertionsOf,
+  type LocatedProblem,
   inspectConfiguration,
   inspectQuestion,
   openDialog,
@@ -24,7 +25,7 @@ import {
   updateFromBrowser,
 } from '@fragwerk/host';
 import { readVariables } from '@fragwerk/service/programs';
-import type { Replies, RunMessages } from './api.js';
+import type { RunMessages } from './api.js';
 import { answersFor, groupAnswers } from './cluster/run.js';
 import { frameParts } from './pages/mathml.js';
 import type { TrialResults } from './questions/trials.js';
@@ -39,11 +40,11 @@ import { forFrame } from './service/dialog-data.js';
 import type { ServiceTarget } from './service/target.js';
 import { LATEX_MISSING, typeset } from './tools/latex.js';
 
-/** Runs questions as the host does. */
-export type Engine = {
-  readonly [K in EngineCall]: (request: Requests[K]) => Promise<Replies[K]>;
-} & {
-  /** Runs a question many times; the last message is the result. The calls of a trial are not among the traffic. */
+export type Engine = ReturnType<typeof createEngine>;
+
+type Calls = { readonly [K in EngineCall]: (request: Requests[K]) => Promise<unknown> };
+type Runs = {
+  /** Runs a question many times; the last message is the result. */
   readonly [K in RunCall]: (
     request: RunRequests[K],
     options: RunOptions<K>,
@@ -106,7 +107,7 @@ function createPrepare({ target, client, symbolic }: EngineOptions) {
 async function configProblems(
   prepared: PreparedQuestion,
   { plugin, config, row }: Omit<Requests['configProblems'], 'document'>,
-): Promise<Replies['configProblems']> {
+): Promise<readonly LocatedProblem[]> {
   const instance = prepared.instances.get(plugin);
   return instance ? inspectConfiguration(prepared, { ...instance, config }, row) : [];
 }
@@ -115,7 +116,7 @@ async function print(
   prepared: PreparedQuestion,
   { document, row, answers, withAnswers }: Requests['print'],
   hasLatex: boolean,
-): Promise<Replies['print']> {
+) {
   const options = { answers, withAnswers, title: document.name };
   const printed = await printQuestion(prepared, row, options);
   if (!hasLatex) return { ...printed, pdf: null, log: LATEX_MISSING };
@@ -140,7 +141,7 @@ async function cluster(
 }
 
 /** Runs questions with the host's package and the service behind the client. */
-export function createEngine(options: EngineOptions): Engine {
+export function createEngine(options: EngineOptions) {
   const { target, hasLatex, quietClient, symbolic, trials } = options;
   const prepare = createPrepare(options);
   const lastShown = new Kept<{ prepared: PreparedQuestion; shown: ShownQuestion }>();
@@ -149,10 +150,12 @@ export function createEngine(options: EngineOptions): Engine {
     return lastShown.keep({ prepared, shown: await showQuestion(prepared, row) }, document, row);
   };
   return {
+    /** The question as a student sees it. */
     async show(request) {
       const { shown } = await show(request);
       return { ...shown, parts: frameParts(shown.parts) };
     },
+    /** All problems of a question with places and fixes, by field. */
     async problems(request) {
       const before = lastShown.get(request.document, request.row);
       const { prepared, shown } = before ?? (await show(request));
@@ -160,9 +163,12 @@ export function createEngine(options: EngineOptions): Engine {
     },
     configProblems: async ({ document, ...request }) =>
       configProblems(await prepare(document), request),
+    /** One entry per subquestion with an answer. */
     score: async ({ document, row, answers }) =>
       scoreAnswers(await prepare(document), row, answers),
+    /** Typical wrong answers, by subquestion. */
     slips: async ({ document, row }) => slipsOfRow(await prepare(document), row),
+    /** With `pdf` in Base64, or `null` and the output of LaTeX. */
     print: async (request) => print(await prepare(request.document), request, hasLatex),
     async tests({ document }, { write }) {
       const started = performance.now();
@@ -171,6 +177,7 @@ export function createEngine(options: EngineOptions): Engine {
       return { kind: 'report', outcomes, milliseconds };
     },
     cluster: async (request, options) => cluster(await prepare(request.document), request, options),
+    /** Its calls are not among the traffic. */
     async trial({ document, row }, { write, signal }) {
       const prepared = { ...(await prepare(document)), client: quietClient() };
       const onRow = (done: TrialRow, all: number) => write({ kind: 'row', row: done, all });
@@ -178,17 +185,24 @@ export function createEngine(options: EngineOptions): Engine {
       trials.keep(document, review.rows);
       return { kind: 'trial', problems: review.problems };
     },
+    /** The Maxima field with the formulas of `[PIM]` inserted. */
     formulas: async (document) => formulaTable(await prepare(document)),
     datasets: (document) => Promise.resolve(datasetTable(document)),
+    /**
+     * What an instance offers to insert into the text, and the parameters that its type offers for picture tags
+     * and subquestions.
+     */
     async insertions({ document, plugin }) {
       const prepared = await prepare(document);
       const entries = await insertionsOf(prepared, plugin);
       return { entries, parameters: await parametersOf(prepared, plugin) };
     },
+    /** The question after an edit in a plugin's picture. */
     update: async ({ document, plugin, result }) =>
       updateFromBrowser(await prepare(document), { plugin, result }),
     openDialog: async ({ document, row, plugin }) =>
       forFrame(await openDialog(await prepare(document), { plugin, row }), target),
+    /** `problems` are those of the new configuration. */
     async closeDialog({ document, row, plugin, dialogId: configurationID, config }) {
       const prepared = await prepare(document);
       const closed = await closeDialog(prepared, { plugin, row, configurationID, config });
@@ -197,5 +211,5 @@ export function createEngine(options: EngineOptions): Engine {
       const problems = await configProblems(prepared, { plugin, config: newConfig, row });
       return { ...closed, problems };
     },
-  };
+  } satisfies Calls & Runs;
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { PluginGeneralInfo } from '@fragwerk/contract';
-import type { TypeInfo, WorkbenchState } from '../api.js';
+import type { WorkbenchState } from '../api.js';
 import type { Engine } from '../engine.js';
 import type { QuestionStore } from '../questions/store.js';
 import type { TrialResults } from '../questions/trials.js';
@@ -28,17 +27,11 @@ interface Parts {
   readonly frameToken: string;
 }
 
-const typeInfo = (info: PluginGeneralInfo): TypeInfo => ({
-  type: info.typ,
-  version: info.version,
-  startFunction: info.initPluginJS,
-  hasBrowserPart: info.javaScript && info.initPluginJS !== '',
-});
-
 /** Returns the state that does not depend on questions. */
 export function stateOf({ target, tools, store }: Pick<Parts, 'target' | 'tools' | 'store'>) {
-  const { kind, url, servicePath, reachable, types, faults } = target;
-  const service = { kind, url, servicePath, reachable, types: types.map(typeInfo), faults };
+  const { kind, url, servicePath, reachable, faults } = target;
+  const types = target.types.map(({ typ: type, version }) => ({ type, version }));
+  const service = { kind, url, servicePath, reachable, types, faults };
   return { service, tools, folder: store.folder };
 }
 

@@ -1,5 +1,4 @@
 import type { OpenedDialog } from '@fragwerk/host';
-import type { Replies } from '../api.js';
 import { isProxied } from './proxy.js';
 import { namedDialog } from './script-place.js';
 import type { ServiceTarget } from './target.js';
@@ -25,7 +24,7 @@ const NO_ADDRESS = {
  * may not open (the page has its own), and rewrites addresses to paths of the workbench. Only an external
  * service needs that in the data: the own one knows the workbench's address.
  */
-export function forFrame(opened: OpenedDialog, target: ServiceTarget): Replies['openDialog'] {
+export function forFrame(opened: OpenedDialog, target: ServiceTarget) {
   const { configurationID: dialogId, ...dialog } = opened;
   const { mode, dataJson } = opened;
   const { kind, servicePath } = target;

@@ -4,6 +4,7 @@ import type { PluginFault } from '../api.js';
 
 /** The plugin service that the workbench calls. */
 export interface ServiceTarget {
+  /** `own`: runs and reloads the plugin of a folder; `external`: the service given by `--service`. */
   readonly kind: 'own' | 'external';
   /** Address without a path. */
   readonly url: string;
