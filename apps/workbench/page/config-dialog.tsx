@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Localized, PluginInstance, QuestionDocument } from '@fragwerk/host';
+import { type Localized, type PluginInstance, withInstance } from '@fragwerk/host';
 import type { Replies } from '../src/api.js';
 import { call } from './api-client.js';
 import { DialogBody } from './dialog-bodies.js';
@@ -12,36 +12,29 @@ import { common, guides } from './texts.js';
 import { brokenConfig, dialogTexts } from './texts-editor.js';
 import { withConfig } from './typed-configs.js';
 
-const instanceOf = (plugin: string) =>
-  getState().document?.plugins.find(({ name }) => name === plugin);
+/** Returns the configuration of the table, applied or not. */
+const configOf = ({ draft, config }: PluginInstance): string => draft ?? config;
 
-const configOf = (plugin: string): string =>
-  instanceOf(plugin)?.draft ?? instanceOf(plugin)?.config ?? '';
-
-/** Returns a request with the configuration of the table, applied or not. */
-function requestFor(plugin: string) {
+function requestFor(instance: PluginInstance) {
   const { document, row } = getState();
   if (!document) throw new Error('No question is open.');
-  const changed = withInstance(document, plugin, (one) => withConfig(one, configOf(plugin), false));
-  return { document: changed, row, plugin };
+  const shown = withConfig(instance, configOf(instance), false);
+  return { document: withInstance(document, shown), row, plugin: instance.name };
 }
 
 /** Time for the last change in a frame, which polls for changes without an event. */
 const FRAME_POLL_MS = 350;
 
-const withInstance = (
-  document: QuestionDocument,
-  plugin: string,
-  change: (instance: PluginInstance) => PluginInstance,
-): QuestionDocument => ({
-  ...document,
-  plugins: document.plugins.map((one) => (one.name === plugin ? change(one) : one)),
-});
+interface ConfigDialogProps {
+  readonly instance: PluginInstance;
+  /** `null`: cancelled. */
+  readonly onClose: (reply: Replies['closeDialog'] | null) => void;
+}
 
-function useConfigDialog(plugin: string, onClose: (reply: Replies['closeDialog']) => void) {
+function useConfigDialog({ instance, onClose }: ConfigDialogProps) {
   const [opened, setOpened] = useState<Replies['openDialog'] | null>(null);
   const [problem, setProblem] = useState<Localized | null>(null);
-  const [config, setConfig] = useState(() => configOf(plugin));
+  const [config, setConfig] = useState(configOf(instance));
   const latest = useRef(config);
   latest.current = config;
   const [before] = useState(config);
@@ -54,18 +47,20 @@ function useConfigDialog(plugin: string, onClose: (reply: Replies['closeDialog']
   }, [isChanged]);
   const fail = (error: unknown): void => setProblem(messageOf(error));
   useEffect(() => {
-    call('openDialog', requestFor(plugin)).then(setOpened, fail);
+    call('openDialog', requestFor(instance)).then(setOpened, fail);
   }, []);
   const [found, setFound] = useState<Replies['configProblems']>([]);
   const close = async ({ dialogId, mode }: Replies['openDialog'], keepsProblems: boolean) => {
     if (mode >= 2) await new Promise((resolve) => setTimeout(resolve, FRAME_POLL_MS));
     const read = mode === 3 ? null : latest.current;
-    const reply = await call('closeDialog', { ...requestFor(plugin), dialogId, config: read });
+    const reply = await call('closeDialog', { ...requestFor(instance), dialogId, config: read });
     const isBroken = reply.problems.length > 0;
     if (isBroken && !keepsProblems) setFound(reply.problems);
     else {
-      const mark = (one: PluginInstance) => withConfig(one, one.config, isBroken);
-      onClose({ ...reply, document: withInstance(reply.document, plugin, mark) });
+      const plugins = reply.document.plugins.map((one) =>
+        one.name === instance.name ? withConfig(one, one.config, isBroken) : one,
+      );
+      onClose({ ...reply, document: { ...reply.document, plugins } });
     }
   };
   const accept = (keepsProblems: boolean): void => {
@@ -74,19 +69,13 @@ function useConfigDialog(plugin: string, onClose: (reply: Replies['closeDialog']
   return { opened, problem, setProblem, config, setConfig, isChanged, found, accept };
 }
 
-interface ConfigDialogProps {
-  readonly plugin: string;
-  /** `null`: cancelled. */
-  readonly onClose: (reply: Replies['closeDialog'] | null) => void;
-}
-
 /** The configuration dialog of an instance, opened as the host does in the four modes. */
-export function ConfigDialog({ plugin, onClose }: ConfigDialogProps) {
-  const dialog = useConfigDialog(plugin, onClose);
+export function ConfigDialog(props: ConfigDialogProps) {
+  const { instance, onClose } = props;
+  const dialog = useConfigDialog(props);
   const { opened } = dialog;
   const problem = dialog.problem ?? opened?.problem;
-  const type = instanceOf(plugin)?.type;
-  const guide = guides.find((one) => type !== undefined && one[2] === type);
+  const guide = guides.find(([, , type]) => type === instance.type);
   const error = problem ? t(problem) : (opened?.errorMessage ?? '');
   const cancel = (): void => onClose(null);
   const [isKept, setKept] = useState(false);
@@ -101,7 +90,7 @@ export function ConfigDialog({ plugin, onClose }: ConfigDialogProps) {
     setKept(true);
   };
   return (
-    <Modal title={t(dialogTexts.title(plugin))} onClose={leave} isWide>
+    <Modal title={t(dialogTexts.title(instance.name))} onClose={leave} isWide>
       {guide && (
         <p>
           <GuideLink file={guide[0]}>{t(dialogTexts.guide(t(guide[1])))}</GuideLink>

@@ -51,6 +51,7 @@ export { runTests, verdicts } from './attempt/tests.js';
 export { slipsOfRow } from './attempt/slips.js';
 export { closeDialog, type ClosedDialog, openDialog, type OpenedDialog } from './attempt/dialog.js';
 export { type UpdatedQuestion, updateFromBrowser } from './attempt/browser-update.js';
+export { withInstance } from './attempt/instance.js';
 export { type Insertion, insertionsOf } from './attempt/insertions.js';
 export { type DatasetColumn, datasetTable, formulaTable } from './attempt/tables.js';
 export { type PrintOptions, printQuestion } from './print/index.js';
