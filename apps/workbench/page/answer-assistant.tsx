@@ -9,14 +9,14 @@ import {
   unitOf,
   withTask,
 } from './answer-draft.js';
-import { Assistant, type InsertProps } from './assistant.js';
+import { FormDialog } from './modal.js';
+import type { InsertProps } from './text-insertions.js';
 import { Checkbox, Choice, TextField } from './fields.js';
 import { ParameterFields, useTemplates } from './parameter-fields.js';
 import { isTask, type Parameter } from './parameters.js';
 import { edit } from './question-saving.js';
-import { t, useStore } from './store.js';
-import { assistant, tables } from './texts-editor.js';
-import { useQuestion } from './use-document.js';
+import { t, useStore, useQuestion } from './store.js';
+import { assistant, tables, textTab } from './texts-editor.js';
 
 const TOLERANCES = ['', '0.1%', '1%', '2%', '5%', 'a0.5', 'a30'];
 
@@ -182,7 +182,9 @@ export function AnswerAssistant({ onInsert, onClose }: InsertProps) {
   const fields = { draft, onDraft: setDraft };
   const isValue = draft.inputKind !== 'text' && (draft.task?.text ?? '') === '';
   return (
-    <Assistant
+    <FormDialog
+      class="assistant"
+      label={t(textTab.insert)}
       title={t(assistant.answer)}
       isReady={templates !== null}
       onSubmit={() => {
@@ -227,6 +229,6 @@ export function AnswerAssistant({ onInsert, onClose }: InsertProps) {
           <code>{infoOf(draft, known)}</code>
         </p>
       )}
-    </Assistant>
+    </FormDialog>
   );
 }

@@ -4,10 +4,9 @@ import { ClusterReport } from './cluster-report.js';
 import { Choice } from './fields.js';
 import { DialogButtons, Modal } from './modal.js';
 import { RunStatus, useRun } from './run.js';
-import { getState, t } from './store.js';
+import { getState, t, useQuestion } from './store.js';
 import { tables } from './texts-editor.js';
 import { clusterTexts } from './texts-cluster.js';
-import { useQuestion } from './use-document.js';
 
 export const programsIn = ({ plugins }: QuestionDocument): readonly PluginInstance[] =>
   plugins.filter(({ type }) => type === 'Code');

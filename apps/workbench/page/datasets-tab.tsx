@@ -7,11 +7,10 @@ import { Pairs } from './pairs.js';
 import { Problems } from './problems.js';
 import { edit } from './question-saving.js';
 import { RangeAssistant } from './range-assistant.js';
-import { t } from './store.js';
+import { t, useProblems, useQuestion } from './store.js';
 import { datasetTab, rangeHelp } from './texts-datasets.js';
 import { editor, tables } from './texts-editor.js';
 import { useLoaded } from './tools.js';
-import { useProblems, useQuestion } from './use-document.js';
 
 function RangeHelp() {
   return (

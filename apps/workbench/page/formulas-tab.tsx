@@ -3,10 +3,9 @@ import { call } from './api-client.js';
 import { ValueList } from './pairs.js';
 import { Problems } from './problems.js';
 import { edit } from './question-saving.js';
-import { t, useStore } from './store.js';
+import { t, useStore, useQuestion } from './store.js';
 import { formulaTab } from './texts-editor.js';
 import { useLoaded } from './tools.js';
-import { useQuestion } from './use-document.js';
 
 interface FieldProps {
   readonly member: 'constants' | 'maxima';

@@ -3,9 +3,8 @@ import { CopyButton } from './copy-button.js';
 import { hostFields } from './host-fields.js';
 import { DialogButtons, Modal } from './modal.js';
 import { Pairs } from './pairs.js';
-import { t } from './store.js';
+import { t, useQuestion } from './store.js';
 import { hostPage } from './texts-host.js';
-import { useQuestion } from './use-document.js';
 
 /** Shows every field of the question as the host's editor has it, each to copy. */
 export function HostPage({ onClose }: { readonly onClose: () => void }) {

@@ -10,9 +10,8 @@ import { EditTable } from './edit-table.js';
 import { type AddedImages, useDroppedFiles, useImageFiles } from './image-files.js';
 import { Problems } from './problems.js';
 import { edit } from './question-saving.js';
-import { t } from './store.js';
+import { t, useProblems, useQuestion } from './store.js';
 import { editor, imageTab, tables } from './texts-editor.js';
-import { useProblems, useQuestion } from './use-document.js';
 
 function Thumbnail({ image }: { readonly image: QuestionImage }) {
   const { [image.name]: source } = imagesOf({ images: [image] });

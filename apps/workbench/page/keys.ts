@@ -21,3 +21,20 @@ export function valueByKey(event: KeyboardEvent, scale: Scale): number | null {
   event.preventDefault();
   return target;
 }
+
+/**
+ * Moves the focus between the buttons of a group, without the one that opens it, with arrow keys, Home and
+ * End; from each end to the other one.
+ *
+ * @returns the number of the button, `null` for any other key
+ */
+export function moveFocus(event: KeyboardEvent, axis: Scale['axis']): number | null {
+  const group = event.currentTarget as HTMLElement;
+  const buttons = [...group.querySelectorAll<HTMLElement>('button:not([aria-haspopup])')];
+  const value = buttons.findIndex((button) => button === document.activeElement);
+  const target = valueByKey(event, { axis, value, max: buttons.length - 1 });
+  if (target === null) return null;
+  const index = (target + buttons.length) % buttons.length;
+  buttons[index]?.focus();
+  return index;
+}

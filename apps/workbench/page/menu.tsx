@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { valueByKey } from './keys.js';
+import { moveFocus } from './keys.js';
 
 interface MenuEntry {
   readonly label: string;
@@ -68,18 +68,6 @@ interface MenuProps {
   readonly onOpen?: () => void;
 }
 
-const itemsOf = (root: HTMLElement | null): readonly HTMLElement[] => [
-  ...(root?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),
-];
-
-/** Moves the focus between the items with arrow keys, Home and End. */
-function moveFocus(root: HTMLElement | null, event: KeyboardEvent): void {
-  const items = itemsOf(root);
-  const value = items.indexOf(document.activeElement as HTMLElement);
-  const target = valueByKey(event, { axis: 'y', value, max: items.length - 1 });
-  if (target !== null) items.at(target % items.length)?.focus();
-}
-
 /** Focuses the first item, and closes the menu on a click elsewhere. */
 function useOpenMenu(
   root: RefObject<HTMLElement>,
@@ -88,7 +76,7 @@ function useOpenMenu(
 ): void {
   // At once, so that the next key reaches an entry.
   useLayoutEffect(() => {
-    if (isOpen) itemsOf(root.current)[0]?.focus();
+    if (isOpen) root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
   }, [isOpen, hasEntries]);
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -118,7 +106,7 @@ export function Menu({ label, groups, empty = '', onOpen }: MenuProps) {
     if (!isOpen) return;
     if (event.key === 'Escape') leave();
     else if (event.key === 'Tab') close();
-    else moveFocus(root.current, event);
+    else moveFocus(event, 'y');
   };
   return (
     <div class="menu" ref={root} onKeyDown={onKeyDown}>

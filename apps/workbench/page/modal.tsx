@@ -45,6 +45,36 @@ interface DialogButtonsProps {
   readonly children?: ComponentChildren;
 }
 
+interface FormDialogProps {
+  readonly title: string;
+  /** Label of the button that accepts. */
+  readonly label: string;
+  readonly isReady?: boolean;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+  readonly class?: string;
+}
+
+/** A dialog with a form that is accepted or cancelled. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, label, isReady = true, onSubmit, onClose, children, class: className } = props;
+  return (
+    <Modal title={title} onClose={onClose}>
+      <form
+        class={className}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        {children}
+        <DialogButtons label={label} isReady={isReady} onCancel={onClose} />
+      </form>
+    </Modal>
+  );
+}
+
 /** The buttons at the end of a dialog: accept, further ones, cancel or close. */
 export function DialogButtons(props: DialogButtonsProps) {
   const { label, isReady = true, onAccept, onCancel, children } = props;

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
-import { Assistant, type InsertProps } from './assistant.js';
+import { FormDialog } from './modal.js';
 import { Choice } from './fields.js';
 import { ParameterFields, useTemplates } from './parameter-fields.js';
 import { type Values, formatParameters } from './parameters.js';
 import { t } from './store.js';
 import { common } from './texts.js';
-import { assistant, tables } from './texts-editor.js';
-import type { PluginTemplates } from './text-insertions.js';
+import { assistant, tables, textTab } from './texts-editor.js';
+import type { InsertProps, PluginTemplates } from './text-insertions.js';
 
 /** Name and parameters of a picture tag. */
 const TAG = /^\[PIG\s+(\S+?)(?:\s+"([^"]*)")?\s*\/?\]$/;
@@ -63,7 +63,9 @@ export function PictureAssistant({ onInsert, onClose }: InsertProps) {
   const all = [parameters, ...formatParameters(known, values)].filter(Boolean).join(',');
   const tag = `[PIG ${chosen?.plugin ?? ''} "${all}"/]`;
   return (
-    <Assistant
+    <FormDialog
+      class="assistant"
+      label={t(textTab.insert)}
       title={t(assistant.picture)}
       isReady={chosen !== undefined}
       onSubmit={() => onInsert(tag)}
@@ -90,6 +92,6 @@ export function PictureAssistant({ onInsert, onClose }: InsertProps) {
           </p>
         </>
       )}
-    </Assistant>
+    </FormDialog>
   );
 }

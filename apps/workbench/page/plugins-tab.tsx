@@ -4,10 +4,9 @@ import type { Replies } from '../src/api.js';
 import { ConfigDialog } from './config-dialog.js';
 import { EditTable } from './edit-table.js';
 import { edit } from './question-saving.js';
-import { t, useStore } from './store.js';
+import { t, useStore, useProblems, useQuestion } from './store.js';
 import { brokenConfig, dialogTexts, editor, emptyTables, tables } from './texts-editor.js';
 import { applyDraft, dropDraft, editInstance, typeConfig } from './typed-configs.js';
-import { useProblems, useQuestion } from './use-document.js';
 
 function Outcome({ reply }: { readonly reply: Replies['closeDialog'] | null }) {
   const { createdDatasets = [], missingVariables = [] } = reply ?? {};
@@ -89,8 +88,10 @@ function Instances({ onConfigure }: { readonly onConfigure: (name: string) => vo
 }
 
 export function PluginsTab() {
+  const { plugins } = useQuestion();
   const [open, setOpen] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<Replies['closeDialog'] | null>(null);
+  const opened = plugins.find(({ name }) => name === open);
   const onClose = (reply: Replies['closeDialog'] | null): void => {
     setOpen(null);
     setOutcome(reply);
@@ -100,7 +101,7 @@ export function PluginsTab() {
     <>
       <Instances onConfigure={setOpen} />
       <Outcome reply={outcome} />
-      {open !== null && <ConfigDialog plugin={open} onClose={onClose} />}
+      {opened && <ConfigDialog instance={opened} onClose={onClose} />}
     </>
   );
 }

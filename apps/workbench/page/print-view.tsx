@@ -5,10 +5,9 @@ import { CopyButton } from './copy-button.js';
 import { Checkbox } from './fields.js';
 import { Alert, Problems } from './problems.js';
 import { Listing } from './scroll.js';
-import { t, usePageState, useStore } from './store.js';
+import { t, usePageState, useStore, useQuestion } from './store.js';
 import { print } from './texts-preview.js';
 import { useLoaded } from './tools.js';
-import { useQuestion } from './use-document.js';
 
 /** Returns the address of a PDF in memory, and revokes it when the PDF changes. */
 function usePdf(base64: string): string {

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import { DialogButtons, Modal } from './modal.js';
+import { TextField } from './fields.js';
+import { FormDialog } from './modal.js';
 import { removeQuestion } from './question-actions.js';
 import { edit, saveNow } from './question-saving.js';
 import { t } from './store.js';
@@ -14,39 +15,33 @@ interface DialogProps {
 /** Renames the open question, but not its file. */
 export function RenameDialog({ name, onClose }: DialogProps) {
   const [text, setText] = useState(name);
-  const rename = (event: Event): void => {
-    event.preventDefault();
+  const rename = (): void => {
     if (text.trim() === '') return;
     edit({ name: text.trim() });
     void saveNow();
     onClose();
   };
   return (
-    <Modal title={t(bar.rename)} onClose={onClose}>
-      <form onSubmit={rename}>
-        <label>
-          {t(bar.newName)}
-          <input value={text} required onInput={(event) => setText(event.currentTarget.value)} />
-        </label>
-        <DialogButtons label={t(dialogTexts.accept)} onCancel={onClose} />
-      </form>
-    </Modal>
+    <FormDialog
+      title={t(bar.rename)}
+      label={t(dialogTexts.accept)}
+      onSubmit={rename}
+      onClose={onClose}
+    >
+      <TextField label={t(bar.newName)} value={text} required onValue={setText} />
+    </FormDialog>
   );
 }
 
 /** Asks for confirmation before deleting the open question. */
 export function RemoveDialog({ name, onClose }: DialogProps) {
+  const remove = (): void => {
+    onClose();
+    void removeQuestion();
+  };
   return (
-    <Modal title={t(bar.remove)} onClose={onClose}>
+    <FormDialog title={t(bar.remove)} label={t(common.remove)} onSubmit={remove} onClose={onClose}>
       <p>{t(bar.removeAsk(name))}</p>
-      <DialogButtons
-        label={t(common.remove)}
-        onAccept={() => {
-          onClose();
-          void removeQuestion();
-        }}
-        onCancel={onClose}
-      />
-    </Modal>
+    </FormDialog>
   );
 }

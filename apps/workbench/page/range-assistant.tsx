@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { mistakeIn, parseRange } from '@fragwerk/host';
-import { Assistant, type InsertProps } from './assistant.js';
+import { FormDialog } from './modal.js';
+import type { InsertProps } from './text-insertions.js';
 import { Choice, Options } from './fields.js';
 import {
   type FieldName,
@@ -14,6 +15,7 @@ import {
 } from './range-forms.js';
 import { t } from './store.js';
 import { datasetTab } from './texts-datasets.js';
+import { textTab } from './texts-editor.js';
 
 interface SentenceProps {
   readonly form: RangeForm;
@@ -72,7 +74,9 @@ export function RangeAssistant({ name, range, onInsert, onClose }: RangeAssistan
   const mistake = mistakeIn(() => parseRange(written));
   const plain = ({ sentence }: RangeForm): string => t(sentence).replaceAll(/\{\w+\}/g, '…');
   return (
-    <Assistant
+    <FormDialog
+      class="assistant"
+      label={t(textTab.insert)}
       title={t(datasetTab.assistant(name))}
       isReady={mistake === null}
       onSubmit={() => onInsert(written)}
@@ -91,6 +95,6 @@ export function RangeAssistant({ name, range, onInsert, onClose }: RangeAssistan
         onValue={(field, value) => setValues({ ...values, [field]: value })}
       />
       <p role="status">{mistake ? `⚠ ${t(mistake.text)}` : <code>{written}</code>}</p>
-    </Assistant>
+    </FormDialog>
   );
 }

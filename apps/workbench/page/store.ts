@@ -1,5 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Localized, QuestionDocument, TrialRow } from '@fragwerk/host';
+import {
+  emptyQuestion,
+  type Localized,
+  type QuestionDocument,
+  type QuestionProblem,
+  type TrialRow,
+} from '@fragwerk/host';
 import type {
   Language,
   PluginFault,
@@ -178,6 +184,17 @@ export function usePageState(): State {
       return shown[name];
     },
   });
+}
+
+const EMPTY = emptyQuestion('', '');
+
+/** Returns the open question; only rendered tabs use it, which require one. */
+export const useQuestion = (): QuestionDocument => useStore(({ document }) => document ?? EMPTY);
+
+/** Returns the problems of a field, without advice. */
+export function useProblems(field: QuestionProblem['field']): readonly QuestionProblem[] {
+  const { problems } = usePageState();
+  return problems.list.filter((problem) => !problem.advice && problem.field === field);
 }
 
 /** Translates a text into the language of the page; {@link App} renders it again on a change. */

@@ -2,9 +2,8 @@ import { newSubquestion, removeSubquestion, type Subquestion } from '@fragwerk/h
 import { EditTable } from './edit-table.js';
 import { edit } from './question-saving.js';
 import { readNumber } from './numbers.js';
-import { t } from './store.js';
+import { t, useProblems, useQuestion } from './store.js';
 import { editor, emptyTables, tables } from './texts-editor.js';
-import { useProblems, useQuestion } from './use-document.js';
 
 export function SubquestionsTab() {
   const question = useQuestion();

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { valueByKey } from './keys.js';
+import { moveFocus } from './keys.js';
 
 interface TabsProps<Id extends string> {
   readonly name: string;
@@ -16,12 +16,8 @@ interface TabsProps<Id extends string> {
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const { name, label, tabs, selected, onSelect, children } = props;
   const onKeyDown = (event: KeyboardEvent): void => {
-    const value = tabs.findIndex(({ id }) => id === selected);
-    const target = valueByKey(event, { axis: 'x', value, max: tabs.length - 1 });
-    const tab = target === null ? undefined : tabs.at(target % tabs.length);
-    if (!tab) return;
-    onSelect(tab.id);
-    document.getElementById(`${name}-tab-${tab.id}`)?.focus();
+    const tab = tabs[moveFocus(event, 'x') ?? -1];
+    if (tab) onSelect(tab.id);
   };
   return (
     <>

@@ -4,10 +4,9 @@ import { EditTable } from './edit-table.js';
 import { readNumber } from './numbers.js';
 import { edit } from './question-saving.js';
 import { useRun } from './run.js';
-import { t } from './store.js';
+import { t, useProblems, useQuestion } from './store.js';
 import { TestReport } from './test-report.js';
 import { editor, tables, testTab } from './texts-editor.js';
-import { useProblems, useQuestion } from './use-document.js';
 
 /** `null` for an empty cell. */
 const readAny = (text: string): number | null | undefined =>

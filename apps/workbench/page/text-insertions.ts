@@ -5,6 +5,12 @@ import type { MenuGroup } from './menu.js';
 import { getState, t } from './store.js';
 import { editor, textTab } from './texts-editor.js';
 
+/** What an assistant needs: it inserts a text, or is closed without. */
+export interface InsertProps {
+  readonly onInsert: (text: string) => void;
+  readonly onClose: () => void;
+}
+
 /** Context menu of an instance. */
 export type PluginTemplates = Replies['insertions'] & { readonly plugin: string };
 

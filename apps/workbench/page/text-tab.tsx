@@ -6,10 +6,9 @@ import { PictureAssistant } from './picture-assistant.js';
 import { attempt } from './question-actions.js';
 import { textLanguage } from '../src/question-language.js';
 import { edit } from './question-saving.js';
-import { t, update } from './store.js';
+import { t, update, useQuestion } from './store.js';
 import { insertionGroups, loadTemplates, type PluginTemplates } from './text-insertions.js';
 import { assistant, textTab } from './texts-editor.js';
-import { useQuestion } from './use-document.js';
 
 const assistants = { picture: PictureAssistant, answer: AnswerAssistant } as const;
 type AssistantName = keyof typeof assistants;

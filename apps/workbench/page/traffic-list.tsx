@@ -1,6 +1,6 @@
 import type { Localized } from '@fragwerk/host';
 import type { TrafficEntry } from '../src/api.js';
-import { valueByKey } from './keys.js';
+import { moveFocus } from './keys.js';
 import { t } from './store.js';
 import { same } from './texts.js';
 import { traffic as texts } from './texts-preview.js';
@@ -49,15 +49,6 @@ function Row({ entry, isChosen, isTabStop, onChoose }: RowProps) {
   );
 }
 
-/** Moves the focus between the calls with arrow keys, Home and End. */
-function moveFocus(event: KeyboardEvent): void {
-  const buttons = [...(event.currentTarget as HTMLElement).querySelectorAll('button')];
-  const value = buttons.findIndex((button) => button === document.activeElement);
-  const max = buttons.length - 1;
-  const target = valueByKey(event, { axis: 'y', value, max });
-  if (target !== null) buttons[Math.min(Math.max(target, 0), max)]?.focus();
-}
-
 interface TrafficListProps {
   readonly calls: readonly TrafficEntry[];
   readonly chosen: number | null;
@@ -82,7 +73,7 @@ export function TrafficList({ calls, chosen, onChoose }: TrafficListProps) {
             ))}
           </tr>
         </thead>
-        <tbody onKeyDown={moveFocus}>
+        <tbody onKeyDown={(event) => moveFocus(event, 'y')}>
           {newestFirst.map((entry) => (
             <Row
               key={entry.id}

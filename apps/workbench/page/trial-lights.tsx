@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { TrialAnswer, TrialRow } from '@fragwerk/host';
-import { valueByKey } from './keys.js';
+import { moveFocus } from './keys.js';
 import { setRow, showStudent } from './preview-actions.js';
 import { ScrollTable } from './scroll.js';
 import { enter } from './slip-menu.js';
@@ -10,8 +10,6 @@ import { tables } from './texts-editor.js';
 import { trialTexts as texts } from './texts-trial.js';
 
 const MARKS = { solved: '✓', unsolved: '✗', unknown: '?', waiting: '·' } as const;
-
-const lightId = (row: number): string => `trial-light-${row}`;
 
 /** Enters an answer of the run in the student's view, in its row. */
 function replay(row: number, { subquestion, answer }: TrialAnswer): void {
@@ -60,11 +58,8 @@ function Student({ student: { row, answers } }: { readonly student: TrialRow }) 
 function Lights() {
   const { trial, row: chosen } = usePageState();
   const onKeyDown = (event: KeyboardEvent): void => {
-    const target = valueByKey(event, { axis: 'x', value: chosen, max: trial.all - 1 });
-    if (target === null) return;
-    const row = (target + trial.all) % trial.all;
-    setRow(row);
-    document.getElementById(lightId(row))?.focus();
+    const row = moveFocus(event, 'x');
+    if (row !== null) setRow(row);
   };
   return (
     <div class="lights" role="group" aria-label={t(texts.lights)} onKeyDown={onKeyDown}>
@@ -74,7 +69,6 @@ function Lights() {
           <button
             type="button"
             key={row}
-            id={lightId(row)}
             class={`light ${state}`}
             tabIndex={row === chosen ? 0 : -1}
             aria-pressed={row === chosen}
