@@ -2,10 +2,9 @@
 import type { FrameCommand } from '../src/frame-messages.js';
 import { audit } from './audit.js';
 import { watchCalls } from './calls.js';
-import { element } from './dom.js';
+import { element, listen, send } from './messages.js';
 import { FieldWatch } from './fields.js';
 import { Held } from './held.js';
-import { listen, send } from './messages.js';
 import { callPlugin, reportProblem, watchProblems } from './problems.js';
 import { Shown } from './shown.js';
 import { addStyle } from './style.js';

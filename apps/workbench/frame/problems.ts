@@ -1,5 +1,4 @@
-import { MAX_PLACES, type ScriptPlace } from '../src/frame-messages.js';
-import { PART_PLACE } from '../src/pages/part-name.js';
+import { MAX_PLACES, PART_PLACE, type ScriptPlace } from '../src/frame-messages.js';
 import { send, t } from './messages.js';
 
 const format = (value: unknown): string => {

@@ -81,9 +81,7 @@ export function AccessView() {
             ? t(count ? access.found(count) : access.clean(audited.passes))
             : t(access.running)}
         </p>
-        <button type="button" onClick={() => setRepetition(repetition + 1)}>
-          {t(access.again)}
-        </button>
+        <button onClick={() => setRepetition(repetition + 1)}>{t(access.again)}</button>
       </div>
       {audited && <Violations audited={audited} />}
       {audited && <Reading audited={audited} />}

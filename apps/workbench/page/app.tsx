@@ -48,12 +48,7 @@ function Sections() {
   return (
     <nav class="sections" aria-label={t(common.sections)}>
       {sections.map(([id, text]) => (
-        <button
-          type="button"
-          key={id}
-          aria-pressed={section === id}
-          onClick={updating({ section: id })}
-        >
+        <button key={id} aria-pressed={section === id} onClick={updating({ section: id })}>
           {t(text)}
         </button>
       ))}

@@ -1,7 +1,7 @@
 import type { PluginFault } from '../src/api.js';
 import { saveAsNew, takeTheirs } from './question-actions.js';
 import { keepMine, saveNow } from './question-saving.js';
-import { PlaceName, SourceLine } from './source-place.js';
+import { PlaceName, SourceLine } from './problems.js';
 import { updating, t, usePageState } from './store.js';
 import { bar, common, faultKinds } from './texts.js';
 
@@ -35,7 +35,7 @@ function SaveProblem() {
     <div class="banner bad" role="alert">
       <span>⚠ {t(bar.unsaved(t(save.message)))}</span>
       {solutions[save.reason].map(([text, run]) => (
-        <button type="button" key={text.en} onClick={() => void run()}>
+        <button key={text.en} onClick={() => void run()}>
           {t(text)}
         </button>
       ))}
@@ -58,9 +58,7 @@ export function Banners() {
       {notice && (
         <div class="banner bad" role="alert">
           <span>⚠ {t(notice)}</span>
-          <button type="button" onClick={updating({ notice: null })}>
-            {t(common.close)}
-          </button>
+          <button onClick={updating({ notice: null })}>{t(common.close)}</button>
         </div>
       )}
       {faults.length > 0 && (

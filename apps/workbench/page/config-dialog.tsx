@@ -117,9 +117,7 @@ export function ConfigDialog(props: ConfigDialogProps) {
         onCancel={cancel}
       >
         {dialog.found.length > 0 && (
-          <button type="button" onClick={() => dialog.accept(true)}>
-            {t(brokenConfig.keep)}
-          </button>
+          <button onClick={() => dialog.accept(true)}>{t(brokenConfig.keep)}</button>
         )}
       </DialogButtons>
     </Modal>

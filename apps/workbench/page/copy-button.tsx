@@ -17,7 +17,6 @@ export function CopyButton({ text, label = t(common.copy), of }: CopyButtonProps
   return (
     <span class="copy">
       <button
-        type="button"
         aria-label={of && `${label}: ${of}`}
         onClick={() => {
           void copyText(text).then((isCopied) => setLast({ text, isCopied }));

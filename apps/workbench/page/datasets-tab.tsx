@@ -1,16 +1,59 @@
 import { useState } from 'preact/hooks';
 import { newDataset } from '@fragwerk/host';
 import { call } from './api-client.js';
-import { DatasetValues } from './dataset-values.js';
 import { EditTable } from './edit-table.js';
 import { Pairs } from './pairs.js';
 import { Problems } from './problems.js';
 import { edit } from './question-saving.js';
 import { RangeAssistant } from './range-assistant.js';
-import { t, useProblems, useQuestion } from './store.js';
+import { t, usePageState, useProblems, useQuestion, useStore } from './store.js';
 import { datasetTab, rangeHelp } from './texts-datasets.js';
 import { editor, tables } from './texts-editor.js';
 import { useLoaded } from './tools.js';
+import type { Replies } from '../src/api.js';
+import { formatTyped } from '@fragwerk/sdk';
+import { ScrollTable } from './scroll.js';
+
+const ROWS = Array.from({ length: 40 }, (_, index) => index);
+
+interface ColumnsProps {
+  readonly columns: Replies['datasets']['columns'];
+}
+
+function Row({ columns, index }: ColumnsProps & { readonly index: number }) {
+  const isShown = useStore((state) => state.row === index);
+  const { language } = usePageState();
+  return (
+    <tr class={isShown ? 'chosen' : ''} aria-current={isShown ? 'true' : undefined}>
+      <th scope="row">
+        {isShown ? '▸ ' : ''}
+        {index + 1}
+      </th>
+      {columns.map(({ name, values }) => (
+        <td key={name}>{formatTyped(values[index] ?? '–', language)}</td>
+      ))}
+    </tr>
+  );
+}
+
+/** The 40 values of each dataset; the current row is highlighted. */
+function DatasetValues({ columns }: ColumnsProps) {
+  if (columns.length === 0) return null;
+  const headings = columns.map(({ name, unit }) =>
+    unit ? `${name} [${unit.replace(/Ohm/g, 'Ω')}]` : name,
+  );
+  return (
+    <ScrollTable
+      title={t(datasetTab.preview)}
+      class="values"
+      headings={[t(tables.testRow), ...headings]}
+    >
+      {ROWS.map((index) => (
+        <Row columns={columns} index={index} key={index} />
+      ))}
+    </ScrollTable>
+  );
+}
 
 function RangeHelp() {
   return (
@@ -45,7 +88,7 @@ export function DatasetsTab() {
         ]}
         create={() => newDataset(question)}
         extra={({ name }, index) => (
-          <button type="button" onClick={() => setAsked(index)}>
+          <button onClick={() => setAsked(index)}>
             {t(tables.range)} …<span class="spoken"> {name}</span>
           </button>
         )}

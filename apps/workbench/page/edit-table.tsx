@@ -55,7 +55,6 @@ function RowActions<Row>({ table, row, index }: EditRowProps<Row>) {
     <td class="row-actions">
       {table.extra?.(row, index)}
       <button
-        type="button"
         aria-label={`${t(common.remove)}, ${labelOf(table, index)}`}
         title={t(common.remove)}
         onClick={({ currentTarget }) => {
@@ -173,11 +172,7 @@ export function EditTable<Row extends object>(props: EditTableProps<Row>) {
         </table>
       )}
       {adder}
-      {create && (
-        <button type="button" onClick={() => onChange([...rows, create()])}>
-          + {t(common.add)}
-        </button>
-      )}
+      {create && <button onClick={() => onChange([...rows, create()])}>+ {t(common.add)}</button>}
       <Problems problems={problems.filter(({ index }) => index === undefined)} />
     </div>
   );

@@ -83,7 +83,7 @@ interface ToggleProps {
 /** A button that stays pressed until the next press. */
 export function Toggle({ isPressed, onPress, children, ...attributes }: ToggleProps) {
   return (
-    <button type="button" aria-pressed={isPressed} onClick={onPress} {...attributes}>
+    <button aria-pressed={isPressed} onClick={onPress} {...attributes}>
       {isPressed && '✓ '}
       {children}
     </button>

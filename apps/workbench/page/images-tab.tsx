@@ -42,11 +42,7 @@ export function ImagesTab() {
         rowName={(index) => `[IMG${index}]`}
         lead={(image) => <Thumbnail image={image} />}
         columns={[{ member: 'name', label: t(tables.name), isWhole: true }]}
-        adder={
-          <button type="button" onClick={files.open}>
-            + {t(imageTab.add)}
-          </button>
-        }
+        adder={<button onClick={files.open}>+ {t(imageTab.add)}</button>}
         onChange={(rows) => change({ images: rows })}
         onEdit={(index, { name = '' }) => change(renameImage(question, index, name))}
         onRemove={(index) => change(removeImage(question, index))}

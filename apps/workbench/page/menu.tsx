@@ -41,7 +41,6 @@ function MenuList({ label, groups, empty, onRun }: MenuListProps) {
           </div>
           {entries.map((entry, index) => (
             <button
-              type="button"
               role="menuitem"
               tabIndex={-1}
               key={index}
@@ -111,7 +110,6 @@ export function Menu({ label, groups, empty = '', onOpen }: MenuProps) {
   return (
     <div class="menu" ref={root} onKeyDown={onKeyDown}>
       <button
-        type="button"
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => {

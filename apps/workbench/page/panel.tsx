@@ -18,7 +18,6 @@ export function Panel() {
   return (
     <section class="panel" aria-label={t(traffic.panel)}>
       <button
-        type="button"
         class="panel-toggle"
         aria-expanded={isOpen}
         onClick={updating({ isPanelOpen: !isOpen, ...(isOpen ? { section: 'editor' } : {}) })}

@@ -28,12 +28,10 @@ function Draft({ index }: { readonly index: number }) {
   const isBroken = found.some(({ draft }) => draft === 'broken');
   return (
     <div class="buttons">
-      <button type="button" onClick={() => applyDraft(index, isBroken)}>
+      <button onClick={() => applyDraft(index, isBroken)}>
         {t(isBroken ? brokenConfig.keep : dialogTexts.accept)}
       </button>
-      <button type="button" onClick={() => dropDraft(index)}>
-        {t(brokenConfig.drop)}
-      </button>
+      <button onClick={() => dropDraft(index)}>{t(brokenConfig.drop)}</button>
     </div>
   );
 }
@@ -75,11 +73,7 @@ function Instances({ onConfigure }: { readonly onConfigure: (name: string) => vo
       onRemove={(index) => edit({ plugins: plugins.filter((_, at) => at !== index) })}
       below={(index) => <Draft index={index} />}
       extra={({ name }) => (
-        <button
-          type="button"
-          aria-label={`${t(tables.configure)} ${name}`}
-          onClick={() => onConfigure(name)}
-        >
+        <button aria-label={`${t(tables.configure)} ${name}`} onClick={() => onConfigure(name)}>
           {t(tables.configure)}
         </button>
       )}

@@ -3,11 +3,10 @@ import { ValueList } from './pairs.js';
 import { BlockedNotice } from './blocked.js';
 import { Toggle } from './fields.js';
 import { PrintView } from './print-view.js';
-import { Alert } from './problems.js';
+import { Alert, PlaceName, SourceLine } from './problems.js';
 import { choosePreview, score, useFreshResult } from './preview-actions.js';
 import { ResultView } from './result-view.js';
 import { type PreviewTab, updating, t, usePageState, useStore } from './store.js';
-import { PlaceName, SourceLine } from './source-place.js';
 import { SlipMenu } from './slip-menu.js';
 import { StudentFrame } from './student-frame.js';
 import { Tabs } from './tabs.js';
@@ -80,7 +79,7 @@ export function Preview() {
       >
         <div class="toolbar">
           {selected !== 'print' && (
-            <button type="button" class="main" disabled={!hasDocument} onClick={() => void score()}>
+            <button class="main" disabled={!hasDocument} onClick={() => void score()}>
               {t(preview.score)}
             </button>
           )}

@@ -44,7 +44,7 @@ function Item({ problem, place, onFixed }: ItemProps) {
   const { excerpt, text, repairs = [], advice = false } = problem;
   return (
     <li class={advice ? 'advice' : ''}>
-      <button type="button" class="link" onClick={() => goTo(problem)}>
+      <button class="link" onClick={() => goTo(problem)}>
         <span class="place">
           {advice && `${t(trialTexts.advice)}: `}
           {place}
@@ -61,7 +61,6 @@ function Item({ problem, place, onFixed }: ItemProps) {
       </button>
       {repairs.map(({ label, change }) => (
         <button
-          type="button"
           key={label.en}
           onClick={() => {
             // The question changed meanwhile, and a new list follows.

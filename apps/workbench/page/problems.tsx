@@ -1,6 +1,8 @@
 import type { QuestionProblem } from '@fragwerk/host';
 import { t } from './store.js';
 import { common } from './texts.js';
+import type { SourcePlace } from '../src/api.js';
+import { Listing } from './scroll.js';
 
 interface ProblemsProps {
   readonly problems: readonly Pick<QuestionProblem, 'text'>[];
@@ -24,4 +26,18 @@ export function Alert({ children }: { readonly children: string }) {
       ⚠ {children}
     </p>
   );
+}
+
+/** Returns file, line and column, as far as they are known. */
+export const placeName = ({ file, line, column }: SourcePlace): string =>
+  file && `${file}${line ? `:${line}` : ''}${line && column ? `:${column}` : ''}`;
+
+export function PlaceName({ place }: { readonly place: SourcePlace }) {
+  const name = placeName(place);
+  return name ? <code>{name}</code> : null;
+}
+
+export function SourceLine({ place }: { readonly place: SourcePlace }) {
+  if (!place.sourceLine) return null;
+  return <Listing label={placeName(place)} text={place.sourceLine} />;
 }

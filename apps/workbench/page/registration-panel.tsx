@@ -88,9 +88,7 @@ export function RegistrationPanel() {
         {state?.listening ? `● ${t(texts.listening(state.listening))}` : `○ ${t(texts.stopped)}`}
       </p>
       {state?.listening ? (
-        <button type="button" onClick={() => press(api.stopRegistration)}>
-          {t(texts.stop)}
-        </button>
+        <button onClick={() => press(api.stopRegistration)}>{t(texts.stop)}</button>
       ) : (
         <Start onStart={(settings) => press(() => api.startRegistration(settings))} />
       )}

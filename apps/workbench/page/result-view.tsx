@@ -3,11 +3,29 @@ import type { Localized, ScoredAnswer } from '@fragwerk/host';
 import { Pairs } from './pairs.js';
 import { Problems } from './problems.js';
 import { localized, writeQuantity } from '@fragwerk/sdk';
-import { PluginHtml } from './plugin-html.js';
 import { t, usePageState } from './store.js';
 import { tables, testTab } from './texts-editor.js';
 import { result, statusText } from './texts-preview.js';
 import { textLanguage } from '../src/question-language.js';
+import { useFrame } from './frame-link.js';
+
+/** HTML of a plugin, sanitized and shown in a sandboxed frame. */
+function PluginHtml({ html, title }: { readonly html: string; readonly title: string }) {
+  const { language } = usePageState();
+  const container = useFrame(
+    { title: () => title, className: 'plugin-html' },
+    () => ({
+      kind: 'show',
+      parts: [{ kind: 'html', html }],
+      answers: {},
+      active: false,
+      editing: false,
+      student: '',
+    }),
+    [html, title, language],
+  );
+  return <div class="plugin-html-place" ref={container} />;
+}
 
 /** Colours of verdicts; what is not scored has none, anything else that of a wrong answer. */
 const verdictClasses: Readonly<Record<string, string>> = {

@@ -2,10 +2,45 @@ import { changeRow, setRow } from './preview-actions.js';
 import { Pairs } from './pairs.js';
 import { QuestionChooser } from './question-chooser.js';
 import { redo, undo } from './question-saving.js';
-import { ServiceState } from './service-state.js';
-import { update, t, usePageState, useStore } from './store.js';
+import { t, update, usePageState, useStore } from './store.js';
 import { GuideLink } from './guide-link.js';
 import { bar, common, guides, shortcuts } from './texts.js';
+
+/** State of the service as a button that opens the details. */
+function ServiceState() {
+  const { server, faults, lastBuild, language } = usePageState();
+  if (!server) return null;
+  const { service, tools, folder } = server;
+  const isGood = service.reachable && faults.length === 0;
+  const word =
+    faults.length > 0
+      ? bar.faultCount(faults.length)
+      : service.reachable
+        ? bar.reachable
+        : bar.unreachable;
+  const types = service.types.map(({ type, version }) => `${type} ${version}`.trim()).join(', ');
+  const rows: readonly (readonly [string, string])[] = [
+    [t(bar.service), `${service.url}${service.servicePath} (${t(bar[service.kind])})`],
+    [t(bar.types), types || t(bar.noTypes)],
+    [t(bar.maxima), tools.maxima ?? t(bar.missing)],
+    [t(bar.latex), tools.latex ?? t(bar.missing)],
+    [t(bar.folder), folder],
+  ];
+  return (
+    <>
+      <button popovertarget="service" class={isGood ? 'service' : 'service bad'}>
+        <span aria-hidden="true">{isGood ? '●' : '▲'}</span>
+        <span class="words">{`${t(bar.service)}${faults.length > 0 ? ':' : ''} ${t(word)}`}</span>
+      </button>
+      <div id="service" popover="auto" role="dialog" aria-label={t(bar.service)}>
+        <Pairs class="" pairs={rows} />
+        {lastBuild && (
+          <p>{t(bar.built(lastBuild.milliseconds, lastBuild.at.toLocaleTimeString(language)))}</p>
+        )}
+      </div>
+    </>
+  );
+}
 
 function SaveState() {
   const { save, file } = usePageState();
@@ -29,7 +64,6 @@ function History() {
     <div class="history">
       {steps.map(([symbol, name, run, versions]) => (
         <button
-          type="button"
           key={symbol}
           aria-label={t(name)}
           title={t(name)}
@@ -47,12 +81,7 @@ function RowSwitcher() {
   const { row } = usePageState();
   return (
     <div class="rows" role="group" aria-label={t(bar.rowText(row + 1))}>
-      <button
-        type="button"
-        aria-label={t(bar.previous)}
-        disabled={row === 0}
-        onClick={changeRow(-1)}
-      >
+      <button aria-label={t(bar.previous)} disabled={row === 0} onClick={changeRow(-1)}>
         ‹
       </button>
       <input
@@ -66,7 +95,7 @@ function RowSwitcher() {
           if (wanted >= 1 && wanted <= 40) setRow(Math.trunc(wanted) - 1);
         }}
       />
-      <button type="button" aria-label={t(bar.next)} disabled={row === 39} onClick={changeRow(1)}>
+      <button aria-label={t(bar.next)} disabled={row === 39} onClick={changeRow(1)}>
         ›
       </button>
       <span class="row-text hint" role="status">
@@ -80,7 +109,7 @@ function Help() {
   useStore((state) => state.language);
   return (
     <>
-      <button type="button" popovertarget="help" aria-label={t(bar.help)}>
+      <button popovertarget="help" aria-label={t(bar.help)}>
         ?
       </button>
       <div id="help" popover="auto" role="dialog" aria-label={t(bar.help)}>
@@ -97,7 +126,7 @@ function Help() {
             </li>
           ))}
         </ul>
-        <button type="button" popovertarget="help" popovertargetaction="hide">
+        <button popovertarget="help" popovertargetaction="hide">
           {t(common.close)}
         </button>
       </div>

@@ -52,7 +52,7 @@ function Checks({ endpoint, type }: { readonly endpoint: string; readonly type: 
   };
   return (
     <>
-      <button type="button" disabled={isRunning || endpoint === ''} onClick={() => void run()}>
+      <button disabled={isRunning || endpoint === ''} onClick={() => void run()}>
         {t(isRunning ? texts.checking : texts.check)}
       </button>
       {problem && <Alert>{t(problem)}</Alert>}

@@ -35,7 +35,6 @@ function Student({ student: { row, answers } }: { readonly student: TrialRow }) 
             </td>
             <td>
               <button
-                type="button"
                 class="link"
                 aria-label={t(texts.replay(shown))}
                 onClick={() => replay(row, one)}
@@ -67,7 +66,6 @@ function Lights() {
         const state = trial.rows.get(row)?.state ?? 'waiting';
         return (
           <button
-            type="button"
             key={row}
             class={`light ${state}`}
             tabIndex={row === chosen ? 0 : -1}

@@ -1,6 +1,6 @@
 /** Messages between the page and the sandboxed frame in which plugins run. */
-import type { ShownQuestion } from '@fragwerk/host';
 import * as s from '@fragwerk/sdk/schema';
+import type { ShownQuestion } from '@fragwerk/host';
 
 /** Name of the header, and of the element of the frame, with the token that its calls send. */
 export const FRAME_HEADER = 'x-fragwerk-frame';
@@ -158,3 +158,9 @@ export type ReportedProblem = EventOf<'problem'>;
 
 /** Checks events, because plugins run in the same frame and may send anything. */
 export const frameEvent = s.variant<FrameEvent>('kind', events);
+
+/** Returns the name of a plugin's script in stacks of the frame. */
+export const partName = (index: number): string => `fragwerk-part-${index}.js`;
+
+/** Matches a place in such a script: number of the script, line and column from 1. */
+export const PART_PLACE = /fragwerk-part-(\d{1,4})\.js:(\d{1,7}):(\d{1,7})/g;

@@ -1,9 +1,8 @@
 import type { JavascriptLibrary, Page, PluginGeneralInfo } from '@fragwerk/contract';
 import { escapeHtml } from '@fragwerk/sdk';
 import { escapeScript } from '@fragwerk/service';
-import { FRAME_HEADER } from '../frame-messages.js';
-import { partName } from './part-name.js';
-import { contentPolicy, newNonce } from './policy.js';
+import { FRAME_HEADER, partName } from '../frame-messages.js';
+import { contentPolicy, newNonce } from './shell.js';
 
 interface FrameOptions {
   readonly language: 'de' | 'en';

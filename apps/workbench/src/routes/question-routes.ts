@@ -1,9 +1,16 @@
-import { emptyQuestion, exampleQuestion, type QuestionDocument } from '@fragwerk/host';
+import {
+  emptyQuestion,
+  exampleQuestion,
+  exportQuestion,
+  type QuestionDocument,
+} from '@fragwerk/host';
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { SavedQuestion } from '../api.js';
+import type { ImportedQuestion, SavedQuestion } from '../api.js';
 import type { QuestionStore, StoredQuestion } from '../questions/store.js';
 import { newQuestion, readBody } from './requests.js';
+import type { TrialResults } from '../questions/trials.js';
+import { importQuestions, MAX_IMPORT_BYTES, packQuestions } from '../questions/transfer.js';
 
 /** Returns a random id, so that tag names of two questions on one page differ. */
 const newId = (): string => String(randomInt(1_000, 1_000_000_000));
@@ -49,4 +56,34 @@ export function mountQuestions(
     onChange();
     return sendQuestion(reply.code(201), saved);
   });
+}
+
+/** Mounts the archive of all questions, and their import. */
+export function mountTransfer(
+  app: FastifyInstance,
+  { store, trials }: { readonly store: QuestionStore; readonly trials: TrialResults },
+  onChange: () => void,
+): void {
+  app.get('/api/archive', async (_request, reply) => {
+    const files: Record<string, string> = {};
+    for (const { file } of await store.list()) {
+      const { document } = await store.read(file);
+      files[file] = exportQuestion(document, trials.of(document));
+    }
+    return reply.type('application/zip').send(Buffer.from(packQuestions(files)));
+  });
+  const limit = { parseAs: 'buffer', bodyLimit: MAX_IMPORT_BYTES } as const;
+  app.addContentTypeParser('application/octet-stream', limit, (_request, body, done) =>
+    done(null, body),
+  );
+  const route = { bodyLimit: MAX_IMPORT_BYTES };
+  app.post<{ Querystring: { name?: string }; Body: Buffer }>(
+    '/api/import',
+    route,
+    async ({ query, body }, reply): Promise<readonly ImportedQuestion[]> => {
+      const imported = await importQuestions(store, query.name ?? '', body);
+      onChange();
+      return reply.code(201).send(imported);
+    },
+  );
 }

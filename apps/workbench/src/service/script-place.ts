@@ -3,9 +3,8 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { authorPlace, type Position, type SourcePlace } from '@fragwerk/service/places';
-import type { ScriptPlace } from '../frame-messages.js';
+import { partName, type ScriptPlace } from '../frame-messages.js';
 import { librariesOf } from '../pages/frame.js';
-import { partName } from '../pages/part-name.js';
 import type { ServiceTarget } from './target.js';
 
 /** A script of a plugin with its source map as JSON, '' when unknown. */
