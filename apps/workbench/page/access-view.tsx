@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Audited } from '../src/frame-messages.js';
 import { Listing, ScrollTable } from './scroll.js';
-import { t, usePageState } from './store.js';
+import { answersOf, t, usePageState, useStore } from './store.js';
 import { auditShown } from './student-frame.js';
 import { access } from './texts-preview.js';
 import { useLoaded } from './tools.js';
@@ -65,7 +65,8 @@ function Reading({ audited }: { readonly audited: Audited }) {
 
 /** Violations that axe-core finds in the shown question, and what a screen reader announces. */
 export function AccessView() {
-  const { shown, answers, language, frameChanges } = usePageState();
+  const { shown, language, frameChanges } = usePageState();
+  const answers = useStore(() => answersOf());
   const [repetition, setRepetition] = useState(0);
   const { value: audited } = useLoaded(
     auditShown,

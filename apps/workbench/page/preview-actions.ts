@@ -3,9 +3,16 @@ import type { QuestionProblem } from '@fragwerk/host';
 import { call } from './api-client.js';
 import { isAbort, messageOf } from './http.js';
 import { attempt } from './question-actions.js';
-import { answersOf, studentOf } from './session.js';
 import { latestAnswers } from './student-frame.js';
-import { getState, type PreviewTab, update, usePageState, useStore } from './store.js';
+import {
+  answersOf,
+  getState,
+  type PreviewTab,
+  studentOf,
+  update,
+  usePageState,
+  useStore,
+} from './store.js';
 import { isTried } from './trial.js';
 
 const TYPING_DELAY_MS = 200;
@@ -66,7 +73,8 @@ let scoring: object | null = null;
 
 /** Loads the scores of the current answers. @param onLoaded called whenever they arrive, maybe incomplete */
 async function loadScores(onLoaded = (): void => undefined): Promise<void> {
-  const { document, row, answers } = getState();
+  const { document, row } = getState();
+  const answers = answersOf();
   if (!document) return;
   const own = {};
   scoring = own;
@@ -117,7 +125,7 @@ export function useFreshResult(): void {
 
 export function setRow(wanted: number): void {
   const row = Math.min(Math.max(wanted, 0), 39);
-  update({ row, answers: answersOf(studentOf({ ...getState(), row })), scores: null });
+  update({ row, scores: null });
 }
 
 export function showStudent(row: number): void {

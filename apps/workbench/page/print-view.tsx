@@ -5,7 +5,7 @@ import { CopyButton } from './copy-button.js';
 import { Checkbox } from './fields.js';
 import { Alert, Problems } from './problems.js';
 import { Listing } from './scroll.js';
-import { t, usePageState, useStore, useQuestion } from './store.js';
+import { answersOf, t, usePageState, useQuestion, useStore } from './store.js';
 import { print } from './texts-preview.js';
 import { useLoaded } from './tools.js';
 
@@ -64,7 +64,8 @@ function Printed({ reply, name }: { readonly reply: Replies['print']; readonly n
 
 export function PrintView() {
   const document = useQuestion();
-  const { row, answers } = usePageState();
+  const { row } = usePageState();
+  const answers = useStore(() => answersOf());
   const build = useStore((state) => state.server?.build ?? 0);
   const [withAnswers, setWithAnswers] = useState(false);
   const { value, problem } = useLoaded(

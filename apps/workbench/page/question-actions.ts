@@ -4,7 +4,7 @@ import { api } from './api-client.js';
 import { ApiError } from '../src/server/problems.js';
 import { messageOf } from './http.js';
 import { canonical, cancelSave, setVersion, saved, saveNow } from './question-saving.js';
-import { answersOf, draft, studentOf } from './session.js';
+import { draft } from './session.js';
 import { getState, noHistory, noProblems, noTrial, type SaveState, update } from './store.js';
 import { bar } from './texts.js';
 
@@ -60,7 +60,6 @@ async function load(file: string): Promise<void> {
     shown: file === before ? shown : null,
     showProblem: null,
     history: noHistory,
-    answers: answersOf(studentOf({ ...getState(), file })),
     scores: null,
     notice: null,
     scriptProblems: [],

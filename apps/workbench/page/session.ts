@@ -1,6 +1,6 @@
 import type { QuestionDocument } from '@fragwerk/host';
 import type { GivenAnswer } from '../src/frame-messages.js';
-import { type Answers, getState, type State, subscribe, update } from './store.js';
+import { answersOf, getState, type State, subscribe, update } from './store.js';
 
 const KEY = 'fragwerk-workbench';
 const RESTORED = [
@@ -14,49 +14,31 @@ const RESTORED = [
   'isPanelOpen',
   'isPhone',
   'allowsCdn',
+  'allAnswers',
 ] as const satisfies readonly (keyof State)[];
 
-interface Session extends Partial<State> {
-  /** By student. */
-  readonly allAnswers?: Readonly<Record<string, Answers>>;
-}
-
-function read(): Session {
+function read(): Partial<State> {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Session;
+    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<State>;
   } catch {
     return {};
   }
 }
 
-let allAnswers: Readonly<Record<string, Answers>> = {};
-
-/** Returns the name of a student: each row of a question is another one. */
-export const studentOf = ({ file, row }: Pick<State, 'file' | 'row'>): string =>
-  `${row + 1} ${file ?? ''}`;
-
-/** Returns the answers that a student has entered. */
-export const answersOf = (student: string): Answers => allAnswers[student] ?? {};
-
 /** Keeps an answer; the frame may still show the question or row before. */
-export function keepAnswer({ student, subquestion, answer }: GivenAnswer): void {
-  const answers = { ...allAnswers[student], [String(subquestion)]: answer };
-  allAnswers = { ...allAnswers, [student]: answers };
-  if (student === studentOf(getState())) update({ answers });
+export function keepAnswer({ student, subquestion, answer }: Omit<GivenAnswer, 'kind' | 'count'>) {
+  const answers = { ...answersOf(student), [String(subquestion)]: answer };
+  update({ allAnswers: { ...getState().allAnswers, [student]: answers } });
 }
 
 /** Restores the state of this browser tab, and stores it from now on. */
 export function startSession(): void {
   const kept = read();
-  allAnswers = kept.allAnswers ?? {};
   update(Object.fromEntries(RESTORED.filter((key) => key in kept).map((key) => [key, kept[key]])));
   subscribe(() => {
     const state = getState();
-    if (state.file !== null && state.document) {
-      allAnswers = { ...allAnswers, [studentOf(state)]: state.answers };
-    }
     const values = Object.fromEntries(RESTORED.map((key) => [key, state[key]]));
-    sessionStorage.setItem(KEY, JSON.stringify({ ...values, allAnswers }));
+    sessionStorage.setItem(KEY, JSON.stringify(values));
   });
 }
 

@@ -3,18 +3,17 @@ import type { Replies } from '../src/api.js';
 import { call } from './api-client.js';
 import { Menu } from './menu.js';
 import { attempt } from './question-actions.js';
-import { getState, t, update, usePageState } from './store.js';
+import { keepAnswer } from './session.js';
+import { getState, studentOf, t, update, usePageState } from './store.js';
 import { common } from './texts.js';
 import { preview } from './texts-preview.js';
 
 /** Enters an answer in the student's view. */
 export function enter(subquestion: number, answer: string): void {
-  const { answers, shown } = getState();
-  update({
-    answers: { ...answers, [String(subquestion)]: answer },
-    // A new object, so that the frame shows the answer.
-    shown: shown && { ...shown },
-  });
+  keepAnswer({ student: studentOf(), subquestion, answer });
+  const { shown } = getState();
+  // A new object, so that the frame shows the answer.
+  update({ shown: shown && { ...shown } });
 }
 
 /** Menu of typical wrong answers to each subquestion, which it enters. */

@@ -91,7 +91,8 @@ const initial = {
   save: { kind: 'saved' } as SaveState,
   history: noHistory,
   row: 0,
-  answers: {} as Answers,
+  /** By student. */
+  allAnswers: {} as Readonly<Record<string, Answers>>,
   /** The statement, and the state from which it was requested. */
   shown: null as {
     readonly reply: Replies['show'];
@@ -196,6 +197,16 @@ export function useProblems(field: QuestionProblem['field']): readonly QuestionP
   const { problems } = usePageState();
   return problems.list.filter((problem) => !problem.advice && problem.field === field);
 }
+
+/** Returns the name of a student: each row of a question is another one. */
+export const studentOf = ({ file, row }: Pick<State, 'file' | 'row'> = state): string =>
+  `${row + 1} ${file ?? ''}`;
+
+const NO_ANSWERS: Answers = {};
+
+/** Returns the answers that a student has entered; default: the one of the chosen row. */
+export const answersOf = (student = studentOf()): Answers =>
+  state.allAnswers[student] ?? NO_ANSWERS;
 
 /** Translates a text into the language of the page; {@link App} renders it again on a change. */
 export const t = (text: Localized): string => text[state.language];

@@ -5,8 +5,8 @@ import { FrameLink } from './frame-link.js';
 import { attempt } from './question-actions.js';
 import { edit } from './question-saving.js';
 import { addProblem } from './script-problems.js';
-import { answersOf, keepAnswer, studentOf } from './session.js';
-import { getState, update, t, usePageState, useStore } from './store.js';
+import { keepAnswer } from './session.js';
+import { answersOf, getState, studentOf, update, t, usePageState, useStore } from './store.js';
 import { preview } from './texts-preview.js';
 
 let link: FrameLink | null = null;
