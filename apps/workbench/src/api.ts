@@ -86,11 +86,11 @@ export interface ImportedQuestion {
 /** Replies of the calls that run a question, by the name of `POST /api/<name>`. */
 export type Replies = { readonly [K in EngineCall]: Awaited<ReturnType<Engine[K]>> };
 
-interface Failed {
+export interface Failed {
   readonly kind: 'failed';
   readonly message: Localized;
 }
-interface Progress {
+export interface Progress {
   readonly kind: 'progress';
   readonly done: number;
   readonly all: number;

@@ -25,7 +25,7 @@ import {
   updateFromBrowser,
 } from '@fragwerk/host';
 import { readVariables } from '@fragwerk/service/programs';
-import type { RunMessages } from './api.js';
+import type { Progress, RunMessages } from './api.js';
 import { answersFor, groupAnswers } from './cluster/run.js';
 import { frameParts } from './pages/mathml.js';
 import type { TrialResults } from './questions/trials.js';
@@ -57,7 +57,7 @@ interface RunOptions<K extends RunCall> {
 }
 
 const progressTo =
-  (write: (message: Extract<RunMessages['tests'], { readonly kind: 'progress' }>) => void) =>
+  (write: (message: Progress) => void) =>
   (done: number, all: number): void =>
     write({ kind: 'progress', done, all });
 
