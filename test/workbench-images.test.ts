@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { QuestionDocument } from '@fragwerk/host';
 import { startWorkbench, type Workbench } from '@fragwerk/workbench';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { childServices } from './support/child-service.js';
 import { tempFolder } from './support/temp-folder.js';
 import { useChromium } from './support/use-chromium.js';
 import { addQuestion, poll, sideways, violations } from './support/workbench-look.js';
-import { chooseQuestion, questionFrame } from './support/workbench-page.js';
+import { questionFrame, workbenchTab } from './support/workbench-page.js';
 
 // Builds the project, which contains the service process.
 childServices();
@@ -35,7 +35,10 @@ const png = (name: string, buffer = Buffer.from(RED, 'base64')) => ({
   ...{ name, mimeType: 'image/png', buffer },
 });
 
-const chromium = useChromium();
+const tab = workbenchTab(useChromium(), {
+  locale: 'de',
+  viewport: { width: 1440, height: 900 },
+});
 let workbench: Workbench;
 let page: Page;
 let file = '';
@@ -58,12 +61,9 @@ beforeEach(async () => {
       { mode: 'plugin', info: 'K:', solution: '47', tolerance: '', points: 1, unit: '' },
     ],
   });
-  page = await chromium.browser.newPage({ locale: 'de', viewport: { width: 1440, height: 900 } });
-  await page.goto(workbench.url);
-  await chooseQuestion(page, file);
+  page = await tab.open(workbench.url, file);
   await poll(() => page.getByLabel('Text der Frage').inputValue()).toContain(name);
 });
-afterEach(() => page.close());
 
 const onDisk = () => JSON.parse(readFileSync(join(questions, file), 'utf8')) as QuestionDocument;
 const names = () => (onDisk().images ?? []).map(({ name }) => name);

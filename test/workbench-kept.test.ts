@@ -2,12 +2,18 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { QuestionDocument } from '@fragwerk/host';
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Replies } from '../apps/workbench/src/api.js';
 import { addQuestion, poll } from './support/workbench-look.js';
-import { chooseQuestion, projectWorkbench, questionFrame } from './support/workbench-page.js';
+import {
+  chooseQuestion,
+  projectWorkbench,
+  questionFrame,
+  workbenchTab,
+} from './support/workbench-page.js';
 
 const workbench = projectWorkbench();
+const tab = workbenchTab(workbench, { locale: 'de' });
 const TEXT = 'Wie spät ist es? [Q0] Und wie warm? [Q1]';
 const clock = { name: 'Uhr1', type: 'Uhr', config: '' };
 const subquestion = { info: '', solution: '"3:00"', tolerance: '', points: 1, unit: '' };
@@ -29,12 +35,9 @@ const create = (name: string): Promise<string> =>
 
 beforeEach(async () => {
   file = await create('Behalten');
-  page = await workbench.browser.newPage({ locale: 'de' });
-  await page.goto(workbench.url);
-  await chooseQuestion(page, file);
+  page = await tab.open(workbench.url, file);
   await time().waitFor();
 });
-afterEach(() => page.close());
 
 const time = () => questionFrame(page).getByLabel('Uhrzeit');
 const warmth = () => questionFrame(page).getByLabel('Antwort Q1');

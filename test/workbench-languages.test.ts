@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { startWorkbench, type Workbench } from '@fragwerk/workbench';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { childServices } from './support/child-service.js';
 import { useChromium } from './support/use-chromium.js';
 import { tempFolder } from './support/temp-folder.js';
 import { violations } from './support/workbench-look.js';
-import { chooseQuestion, createQuestion } from './support/workbench-page.js';
+import { createQuestion, workbenchTab } from './support/workbench-page.js';
 
 const children = childServices();
 const folder = tempFolder();
@@ -50,7 +50,7 @@ const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as A
 
 let server: Server;
 let workbench: Workbench;
-const chromium = useChromium();
+const tab = workbenchTab(useChromium(), { locale: 'de' });
 let page: Page;
 let file = '';
 
@@ -66,13 +66,8 @@ afterAll(async () => {
   server.close();
 });
 beforeEach(async () => {
-  page = await chromium.browser.newPage({ locale: 'de' });
-  await page.goto(workbench.url);
-  await chooseQuestion(page, file);
+  page = await tab.open(workbench.url, file);
   await page.locator('.panel-toggle').click();
-});
-afterEach(async () => {
-  await page.close();
 });
 
 const switchTo = (language: 'de' | 'en') =>

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startWorkbench, type Workbench } from '@fragwerk/workbench';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Replies } from '../apps/workbench/src/api.js';
 import { childServices } from './support/child-service.js';
 import { useChromium } from './support/use-chromium.js';
 import { freePort } from './support/setup-service.js';
 import { tempFolder } from './support/temp-folder.js';
 import { addQuestion, poll, violations } from './support/workbench-look.js';
-import { chooseQuestion, questionFrame } from './support/workbench-page.js';
+import { questionFrame, workbenchTab } from './support/workbench-page.js';
 
 /** Asynchronous, because the workbench replies in this very process. */
 const run = promisify(execFile);
@@ -20,7 +20,7 @@ const root = new URL('..', import.meta.url).pathname;
 const options = { folder: root, questions: join(folder.path, 'q') };
 
 let workbench: Workbench;
-const chromium = useChromium();
+const tab = workbenchTab(useChromium(), { locale: 'de', bypassCSP: true });
 let page: Page;
 let file = '';
 
@@ -39,14 +39,9 @@ afterAll(async () => {
   await workbench.close();
 });
 beforeEach(async () => {
-  page = await chromium.browser.newPage({ locale: 'de', bypassCSP: true });
-  await page.goto(workbench.url);
-  await chooseQuestion(page, file);
+  page = await tab.open(workbench.url, file);
   await questionFrame(page).getByText('Stelle die Uhr jetzt').waitFor();
   await questionFrame(page).getByLabel('Uhrzeit').waitFor();
-});
-afterEach(async () => {
-  await page.close();
 });
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import { startWorkbench, type Workbench } from '@fragwerk/workbench';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TrafficEntry } from '../apps/workbench/src/api.js';
 import { CDN, foreignService } from './support/foreign-service.js';
 import { tempFolder } from './support/temp-folder.js';
 import { useChromium } from './support/use-chromium.js';
 import { sideways, violations } from './support/workbench-look.js';
-import { chooseQuestion, createQuestion, questionFrame } from './support/workbench-page.js';
+import { createQuestion, questionFrame, workbenchTab } from './support/workbench-page.js';
 
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 640 };
 const service = foreignService();
 const folder = tempFolder();
-const chromium = useChromium();
+const tab = workbenchTab(useChromium(), { locale: 'de' });
 let workbench: Workbench;
 let page: Page;
 let file = '';
@@ -27,16 +27,15 @@ beforeAll(async () => {
 });
 afterAll(() => workbench.close());
 
-async function open(options: Parameters<typeof chromium.browser.newPage>[0] = {}): Promise<void> {
-  page = await chromium.browser.newPage({ locale: 'de', viewport: DESKTOP, ...options });
-  await page.goto(workbench.url);
-  await chooseQuestion(page, file);
+async function open(viewport = DESKTOP, colorScheme: 'dark' | 'light' = 'light'): Promise<void> {
+  page = await tab.open(workbench.url, file);
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme });
   await input().waitFor({ state: 'attached' });
 }
 beforeEach(async () => {
   await fetch(`${workbench.url}api/traffic`, { method: 'DELETE' });
 });
-afterEach(() => page.close());
 
 /** The plugin for the answer; the picture before it uses the same script. */
 const press = (name: string) => questionFrame(page).getByRole('button', { name }).last().click();
@@ -140,7 +139,7 @@ describe('a plugin that needs a CDN', () => {
 
 describe.each([DESKTOP, PHONE])('a dialog of 75vh at $width × $height', (viewport) =>
   it('is high, adjustable, and applicable', async () => {
-    await open({ viewport, colorScheme: viewport === PHONE ? 'dark' : 'light' });
+    await open(viewport, viewport === PHONE ? 'dark' : 'light');
     await section('Frage');
     await page.locator('#editor-tab-plugins').click();
     const type = await page.getByLabel('Typ, Zeile 1').boundingBox();
@@ -180,7 +179,7 @@ describe.each([DESKTOP, PHONE])('a dialog of 75vh at $width × $height', (viewpo
 
 describe('a text solution', () => {
   it('needs quotes, and is shown as the plugin receives it', async () => {
-    await open({ viewport: PHONE });
+    await open(PHONE);
     await section('Frage');
     await page.locator('#editor-tab-subquestions').click();
     const solution = page.getByLabel('Lösung, Q0');

@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startWorkbench, type Workbench } from '@fragwerk/workbench';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { childServices } from './support/child-service.js';
 import { tempFolder } from './support/temp-folder.js';
 import { useChromium } from './support/use-chromium.js';
-import { chooseQuestion, createQuestion, questionFrame } from './support/workbench-page.js';
+import { createQuestion, questionFrame, workbenchTab } from './support/workbench-page.js';
 
 // Builds the project, which contains the service process.
 childServices();
@@ -23,7 +23,7 @@ const GREEN = '#00a000';
 const LOOP = 'for (;;);';
 const SLOW = { timeout: 60_000 };
 
-const chromium = useChromium();
+const tab = workbenchTab(useChromium(), { locale: 'de' });
 const file = folder.write('plugin/plugin.ts', source);
 let workbench: Workbench;
 let page: Page;
@@ -42,14 +42,9 @@ afterAll(async () => {
 
 beforeEach(async () => {
   writeFileSync(file, source);
-  page = await chromium.browser.newPage({ locale: 'de' });
-  await page.goto(workbench.url);
-  await chooseQuestion(page, question);
+  page = await tab.open(workbench.url, question);
   await picture(RED);
   await expectNoBanner();
-});
-afterEach(async () => {
-  await page.close();
 });
 
 const picture = (colour: string): Promise<void> =>

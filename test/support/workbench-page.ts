@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startWorkbench, type Workbench } from '@fragwerk/workbench';
-import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import type { Browser, BrowserContextOptions, FrameLocator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { CreateQuestion, SavedQuestion } from '../../apps/workbench/src/api.js';
 import { childServices } from './child-service.js';
 import { useChromium } from './use-chromium.js';
@@ -38,6 +38,44 @@ export function projectWorkbench(): OpenWorkbench {
     },
     get browser() {
       return chromium.browser;
+    },
+  };
+}
+
+/**
+ * Discards what an earlier test has left in a tab that opens the workbench, though not when it is loaded again,
+ * and chooses the question whose file is in the address.
+ */
+function begin(): void {
+  const [navigation] = performance.getEntriesByType('navigation');
+  const isOpened = (navigation as PerformanceNavigationTiming | undefined)?.type === 'navigate';
+  if (!isOpened || self !== top || location.protocol !== 'http:') return;
+  localStorage.clear();
+  sessionStorage.clear();
+  const file = decodeURIComponent(location.hash.slice(1));
+  if (file !== '') sessionStorage.setItem('fragwerk-workbench', JSON.stringify({ file }));
+}
+
+/** A tab for all tests of a file or `describe`, because each new one starts processes of its own. */
+export function workbenchTab(
+  chromium: { readonly browser: Browser },
+  options: BrowserContextOptions,
+) {
+  let page: Page;
+  beforeAll(async () => {
+    page = await chromium.browser.newPage(options);
+    await page.addInitScript(begin);
+  });
+  afterEach(async () => {
+    await page.unrouteAll();
+    // Ends what is still loading.
+    await page.goto('about:blank');
+  });
+  return {
+    /** Opens the workbench anew, at a question. */
+    open: async (url: string, file = ''): Promise<Page> => {
+      await page.goto(`${url}#${encodeURIComponent(file)}`);
+      return page;
     },
   };
 }

@@ -9,7 +9,8 @@ interface MenuEntry {
 }
 export interface MenuGroup {
   readonly title: string;
-  readonly entries: readonly MenuEntry[];
+  /** `false` for an entry that is left out. */
+  readonly entries: readonly (MenuEntry | false)[];
 }
 
 interface MenuListProps {
@@ -21,7 +22,7 @@ interface MenuListProps {
   readonly onRun: () => void;
 }
 
-const isFilled = ({ entries }: MenuGroup): boolean => entries.length > 0;
+const isFilled = ({ entries }: MenuGroup): boolean => entries.some(Boolean);
 
 /** The list of an open menu in titled groups; empty groups are left out. */
 function MenuList({ label, groups, empty, onRun }: MenuListProps) {
@@ -39,20 +40,22 @@ function MenuList({ label, groups, empty, onRun }: MenuListProps) {
           <div class="menu-title" aria-hidden="true">
             {title}
           </div>
-          {entries.map((entry, index) => (
-            <button
-              role="menuitem"
-              tabIndex={-1}
-              key={index}
-              title={entry.help}
-              onClick={() => {
-                onRun();
-                entry.run();
-              }}
-            >
-              {entry.label}
-            </button>
-          ))}
+          {entries
+            .filter((entry) => entry !== false)
+            .map((entry, index) => (
+              <button
+                role="menuitem"
+                tabIndex={-1}
+                key={index}
+                title={entry.help}
+                onClick={() => {
+                  onRun();
+                  entry.run();
+                }}
+              >
+                {entry.label}
+              </button>
+            ))}
         </div>
       ))}
     </div>

@@ -61,13 +61,14 @@ export function QuestionChooser() {
   const open = (opened: typeof dialog) => (): void => setDialog(opened);
   const copy = (copyOf: string) => () =>
     void createQuestion({ name: t(bar.copyName(name)), copyOf });
-  const own = (opened: string) => [
-    ...(history.past.length > 0 ? [{ label: t(bar.undo), run: undo }] : []),
-    ...(history.future.length > 0 ? [{ label: t(bar.redo), run: redo }] : []),
-    { label: t(common.copy), run: copy(opened) },
+  const ofQuestion = file !== null && [
+    history.past.length > 0 && { label: t(bar.undo), run: undo },
+    history.future.length > 0 && { label: t(bar.redo), run: redo },
+    { label: t(common.copy), run: copy(file) },
     { label: t(bar.rename), run: open('rename') },
     { label: t(bar.remove), run: open('remove') },
   ];
+  const hasPrograms = document !== null && programsIn(document).length > 0;
   return (
     <div class="chooser">
       <QuestionSelect />
@@ -75,19 +76,13 @@ export function QuestionChooser() {
         label={t(bar.actions)}
         groups={[
           { title: t(common.add), entries: useNewEntries() },
-          { title: t(bar.question), entries: file === null ? [] : own(file) },
+          { title: t(bar.question), entries: ofQuestion || [] },
           {
             title: t(bar.file),
             entries: [
-              ...(file === null
-                ? []
-                : [
-                    { label: t(bar.exportOne), run: exportOpen },
-                    { label: t(hostPage.open), run: open('host') },
-                    ...(document && programsIn(document).length > 0
-                      ? [{ label: t(clusterTexts.open), run: open('cluster') }]
-                      : []),
-                  ]),
+              file !== null && { label: t(bar.exportOne), run: exportOpen },
+              file !== null && { label: t(hostPage.open), run: open('host') },
+              hasPrograms && { label: t(clusterTexts.open), run: open('cluster') },
               { label: t(bar.exportAll), run: () => void exportAll(t(bar.archive)) },
               { label: t(bar.import), run: chooseImport },
             ],
