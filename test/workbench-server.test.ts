@@ -288,6 +288,7 @@ describe('questions', () => {
     expect(await api(`questions/${created.file}`)).toEqual({
       file: created.file,
       document: changed,
+      version: expect.any(String),
     });
     expect(JSON.parse(readFileSync(join(questions, created.file), 'utf8'))).toEqual(changed);
   });

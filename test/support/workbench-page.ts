@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { startWorkbench, type Workbench } from '@fragwerk/workbench';
 import type { Browser, BrowserContextOptions, FrameLocator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import type { CreateQuestion, SavedQuestion } from '../../apps/workbench/src/api.js';
+import type { SavedQuestion } from '../../apps/workbench/src/api.js';
+import type { NewQuestion } from '../../apps/workbench/src/routes/requests.js';
 import { childServices } from './child-service.js';
 import { useChromium } from './use-chromium.js';
 import { tempFolder } from './temp-folder.js';
@@ -85,10 +86,7 @@ export const questionFrame = (page: Page): FrameLocator =>
   page.frameLocator('iframe.plugin-frame:not(.coming)');
 
 /** Creates a question through the API of the workbench. @returns its file */
-export async function createQuestion(
-  workbenchUrl: string,
-  request: CreateQuestion,
-): Promise<string> {
+export async function createQuestion(workbenchUrl: string, request: NewQuestion): Promise<string> {
   const response = await fetch(`${workbenchUrl}api/questions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

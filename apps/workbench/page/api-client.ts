@@ -1,6 +1,5 @@
 import type {
   ChecksReply,
-  CreateQuestion,
   ImportedQuestion,
   RegistrationState,
   Replies,
@@ -12,21 +11,12 @@ import type {
   WorkbenchState,
 } from '../src/api.js';
 import type { BlockedRequest, ScriptPlace } from '../src/frame-messages.js';
-import type { Requests, RunCall, RunRequests } from '../src/routes/requests.js';
+import type { NewQuestion, Requests, RunCall, RunRequests } from '../src/routes/requests.js';
 import { json, send } from './http.js';
 
 const VERSION = 'x-question-version';
 
 const questionPath = (file: string): string => `/questions/${encodeURIComponent(file)}`;
-
-export interface VersionedQuestion extends SavedQuestion {
-  readonly version: string;
-}
-
-async function question(response: Response): Promise<VersionedQuestion> {
-  const saved = (await response.json()) as SavedQuestion;
-  return { ...saved, version: response.headers.get(VERSION) ?? '' };
-}
 
 /** Returns a call that reads newline-delimited JSON as it arrives, and throws ApiError. */
 export const streaming =
@@ -58,17 +48,15 @@ export const call = <K extends keyof Replies>(
 /** The other calls of the workbench server; each throws ApiError. */
 export const api = {
   state: () => json<WorkbenchState>('GET', '/state'),
-  read: async (file: string) => question(await send('GET', questionPath(file))),
+  read: (file: string) => json<SavedQuestion>('GET', questionPath(file)),
   /** Version '' overwrites any version of the file. */
-  save: async (saved: VersionedQuestion, keepalive = false) =>
-    question(
-      await send('PUT', questionPath(saved.file), {
-        body: saved.document,
-        keepalive,
-        headers: saved.version ? { [VERSION]: saved.version } : {},
-      }),
-    ),
-  create: (body: CreateQuestion) => json<SavedQuestion>('POST', '/questions', { body }),
+  save: ({ file, document, version }: SavedQuestion, keepalive = false) =>
+    json<SavedQuestion>('PUT', questionPath(file), {
+      body: document,
+      keepalive,
+      headers: version ? { [VERSION]: version } : {},
+    }),
+  create: (body: NewQuestion) => json<SavedQuestion>('POST', '/questions', { body }),
   archive: async () => (await send('GET', '/archive')).blob(),
   import: (file: File) =>
     json<readonly ImportedQuestion[]>('POST', `/import?name=${encodeURIComponent(file.name)}`, {

@@ -1,5 +1,5 @@
 import type { QuestionDocument } from '@fragwerk/host';
-import type { CreateQuestion } from '../src/api.js';
+import type { NewQuestion } from '../src/routes/requests.js';
 import { api } from './api-client.js';
 import { ApiError } from '../src/server/problems.js';
 import { messageOf } from './http.js';
@@ -79,7 +79,7 @@ export async function openQuestion(file: string): Promise<void> {
 }
 
 /** Saves the open question, creates another one and opens it. */
-export async function createQuestion(request: CreateQuestion): Promise<void> {
+export async function createQuestion(request: NewQuestion): Promise<void> {
   await saveNow();
   if (getState().save.kind === 'failed') return;
   await attempt(async () => {

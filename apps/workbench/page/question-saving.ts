@@ -1,5 +1,6 @@
 import type { QuestionDocument } from '@fragwerk/host';
-import { api, type VersionedQuestion } from './api-client.js';
+import type { SavedQuestion } from '../src/api.js';
+import { api } from './api-client.js';
 import { ApiError } from '../src/server/problems.js';
 import { messageOf } from './http.js';
 import { draft } from './session.js';
@@ -35,7 +36,7 @@ const failed = (error: unknown): FailedSave => ({
 });
 
 /** Saves a question. A file that already contains it, because a reply got lost, is not a conflict. */
-async function saveOrFind(question: VersionedQuestion): Promise<VersionedQuestion> {
+async function saveOrFind(question: SavedQuestion): Promise<SavedQuestion> {
   try {
     return await api.save(question);
   } catch (error) {

@@ -53,22 +53,15 @@ export interface QuestionEntry {
 }
 
 /**
- * `GET /api/questions/<file>`, and the reply to `PUT /api/questions/<file>` (body: the document).
- * Both have a header `x-question-version`. A PUT fails with 409 when the file has another version
- * than that header, or without it another one than the workbench last read or wrote; with 422 when
- * the file is broken, because it is not overwritten; with 400 for an invalid body or name.
+ * `GET /api/questions/<file>`, and the reply to `PUT /api/questions/<file>` (body: the document). A PUT fails
+ * with 409 when the file has another version than the header `x-question-version`, or without it another one
+ * than the workbench last read or wrote; with 422 when the file is broken, because it is not overwritten; with
+ * 400 for an invalid body or name. `POST /api/questions` responds with 201 and the new question.
  */
 export interface SavedQuestion {
   readonly file: string;
   readonly document: QuestionDocument;
-}
-
-/** `POST /api/questions`: a new question; 201 with SavedQuestion. */
-export interface CreateQuestion {
-  readonly name: string;
-  /** Plugin type whose example it starts with. */
-  readonly type?: string;
-  readonly copyOf?: string;
+  readonly version: string;
 }
 
 /**

@@ -11,10 +11,6 @@ import {
 import type { QuestionEntry, SavedQuestion } from '../api.js';
 import { ApiError, joined } from '../server/problems.js';
 
-export interface StoredQuestion extends SavedQuestion {
-  readonly version: string;
-}
-
 /** @throws ApiError with all problems */
 export function asDocument(value: unknown): QuestionDocument {
   const { document, problems = [] } = readQuestion(value);
@@ -58,7 +54,7 @@ export class QuestionStore {
   }
 
   /** @throws ApiError 400 for an invalid name, 404 for a missing file, 422 for a broken one */
-  async read(file: string): Promise<StoredQuestion> {
+  async read(file: string): Promise<SavedQuestion> {
     const text = await this.#text(file);
     return this.#noted(file, this.#parsed(file, text), text);
   }
@@ -73,7 +69,7 @@ export class QuestionStore {
     file: string,
     document: unknown,
     version: string | undefined,
-  ): Promise<StoredQuestion> {
+  ): Promise<SavedQuestion> {
     const checked = asDocument(document);
     const text = await this.#text(file);
     this.#parsed(file, text);
@@ -87,7 +83,7 @@ export class QuestionStore {
   }
 
   /** Adds a question with an unused file name. */
-  async create(document: QuestionDocument): Promise<StoredQuestion> {
+  async create(document: QuestionDocument): Promise<SavedQuestion> {
     await mkdir(this.folder, { recursive: true });
     const taken = new Set((await this.#names()).map((name) => name.toLowerCase()));
     const base = slug(document.name);
@@ -168,7 +164,7 @@ export class QuestionStore {
     });
   }
 
-  async #save(file: string, document: QuestionDocument): Promise<StoredQuestion> {
+  async #save(file: string, document: QuestionDocument): Promise<SavedQuestion> {
     const path = this.#path(file);
     const text = writeQuestion(document);
     const temporary = `${path}.${randomUUID()}.tmp`;
@@ -187,7 +183,7 @@ export class QuestionStore {
     return this.#noted(file, document, text);
   }
 
-  #noted(file: string, document: QuestionDocument, text: string): StoredQuestion {
+  #noted(file: string, document: QuestionDocument, text: string): SavedQuestion {
     const version = versionOf(text);
     this.#known.set(file, version);
     return { file, document, version };

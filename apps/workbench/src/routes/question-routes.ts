@@ -5,9 +5,9 @@ import {
   type QuestionDocument,
 } from '@fragwerk/host';
 import { randomInt } from 'node:crypto';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ImportedQuestion, SavedQuestion } from '../api.js';
-import type { QuestionStore, StoredQuestion } from '../questions/store.js';
+import type { QuestionStore } from '../questions/store.js';
 import { newQuestion, readBody } from './requests.js';
 import type { TrialResults } from '../questions/trials.js';
 import { importQuestions, MAX_IMPORT_BYTES, packQuestions } from '../questions/transfer.js';
@@ -16,9 +16,6 @@ import { importQuestions, MAX_IMPORT_BYTES, packQuestions } from '../questions/t
 const newId = (): string => String(randomInt(1_000, 1_000_000_000));
 
 const VERSION = 'x-question-version';
-
-const sendQuestion = (reply: FastifyReply, { file, document, version }: StoredQuestion) =>
-  reply.header(VERSION, version).send({ file, document } satisfies SavedQuestion);
 
 /** Creates a question: empty, the example of a type, or a copy. */
 async function createDocument(store: QuestionStore, body: unknown): Promise<QuestionDocument> {
@@ -35,16 +32,17 @@ export function mountQuestions(
   onChange: () => void,
 ): void {
   const path = '/api/questions/:file';
-  app.get<{ Params: { file: string } }>(path, async ({ params }, reply) =>
-    sendQuestion(reply, await store.read(params.file)),
+  app.get<{ Params: { file: string } }>(path, ({ params }) => store.read(params.file));
+  app.put<{ Params: { file: string } }>(
+    path,
+    async ({ params, body, headers }): Promise<SavedQuestion> => {
+      const version = headers[VERSION];
+      const expected = typeof version === 'string' ? version : undefined;
+      const saved = await store.write(params.file, body, expected);
+      onChange();
+      return saved;
+    },
   );
-  app.put<{ Params: { file: string } }>(path, async ({ params, body, headers }, reply) => {
-    const version = headers[VERSION];
-    const expected = typeof version === 'string' ? version : undefined;
-    const saved = await store.write(params.file, body, expected);
-    onChange();
-    return sendQuestion(reply, saved);
-  });
   app.delete<{ Params: { file: string } }>(path, async ({ params }, reply) => {
     await store.remove(params.file);
     onChange();
@@ -54,7 +52,7 @@ export function mountQuestions(
     const document = await createDocument(store, body);
     const saved = await store.create(document);
     onChange();
-    return sendQuestion(reply.code(201), saved);
+    return reply.code(201).send(saved);
   });
 }
 

@@ -76,6 +76,7 @@ export const newQuestion = s.object({
   type: s.optional(s.string),
   copyOf: s.optional(s.string),
 });
+export type NewQuestion = Partial<s.ValueOf<typeof newQuestion>> & { readonly name: string };
 export const blockedRequest = s.object({
   method: cut(20),
   address: cut(2_000),
