@@ -1,10 +1,9 @@
 import { imagesOf } from '@fragwerk/sdk';
 import { CopyButton } from './copy-button.js';
-import { hostFields } from './host-fields.js';
+import { hostFields, hostPage } from './host-fields.js';
 import { DialogButtons, Modal } from './modal.js';
 import { Pairs } from './pairs.js';
 import { t, useQuestion } from './store.js';
-import { hostPage } from './texts-host.js';
 
 /** Shows every field of the question as the host's editor has it, each to copy. */
 export function HostPage({ onClose }: { readonly onClose: () => void }) {

@@ -9,7 +9,7 @@ import { redo, undo } from './question-saving.js';
 import { getState, t, usePageState } from './store.js';
 import { bar, common } from './texts.js';
 import { clusterTexts } from './texts-cluster.js';
-import { hostPage } from './texts-host.js';
+import { hostPage } from './host-fields.js';
 import { chooseImport, exportAll, exportOpen } from './transfer.js';
 
 function QuestionSelect() {

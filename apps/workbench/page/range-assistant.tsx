@@ -14,8 +14,7 @@ import {
   writeRangeForm,
 } from './range-forms.js';
 import { t } from './store.js';
-import { datasetTab } from './texts-datasets.js';
-import { textTab } from './texts-editor.js';
+import { datasetTab, textTab } from './texts-editor.js';
 
 interface SentenceProps {
   readonly form: RangeForm;

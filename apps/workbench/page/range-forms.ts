@@ -147,3 +147,17 @@ export function writeRangeForm({ notation }: RangeForm, values: FieldValues): st
     .map((part, index) => (index % 2 === 1 ? write(part as FieldName) : part))
     .join('');
 }
+
+/** Notations of ranges with their meaning. */
+export const rangeHelp: readonly (readonly [string, Localized])[] = [
+  ...rangeForms.map(({ example, sentence }) => {
+    const { values = {} } = readRangeForm(example) ?? {};
+    const filled = (text: string) =>
+      text.replaceAll(/\{(\w+)\}/g, (_, name: FieldName) => values[name] ?? '');
+    return [example, both(filled(sentence.de), filled(sentence.en))] as const;
+  }),
+  ['-3--0.5,0.5-3', both('eine Zahl aus mehreren Bereichen', 'a number from several ranges')],
+  ['V3:1-10  M3x3:1-10', both('Vektor, Matrix', 'vector, matrix')],
+  ['C:1-10j1-10', both('eine komplexe Zahl', 'a complex number')],
+  ['R5:[a-z]+', both('ein Text nach einem Muster', 'a text that fits a pattern')],
+];

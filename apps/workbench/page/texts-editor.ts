@@ -134,6 +134,22 @@ export const tables = {
   plain: both('Text', 'Text'),
 } as const;
 
+export const datasetTab = {
+  empty: both(
+    'Noch kein Datensatz. „Hinzufügen“ legt einen an, mit einem Wert für jede der 40 Varianten der Frage; im Text schreibst du {Name}.',
+    'No datasets yet. “Add” creates one with a value for each of the question’s 40 rows; use it in the text as {name}.',
+  ),
+  preview: both('Werte der 40 Varianten', 'Values of the 40 rows'),
+  assistant: (name: string) => both(`Werte von ${name}`, `Values of ${name}`),
+  kind: both('Jede Variante bekommt', 'Each row gets'),
+  noSentence: (range: string) =>
+    both(
+      `Die Angabe „${range}“ lässt sich hier nicht als Satz zeigen; „Einfügen“ ersetzt sie.`,
+      `No sentence describes “${range}”. “Insert” replaces it.`,
+    ),
+  help: both('Schreibweise der Werte', 'How to write values'),
+} as const;
+
 export const formulaTab = {
   constants: both('Konstanten (eine je Zeile: U_2={5,V})', 'Constants (one per line: U_2={5,V})'),
   maxima: both('Maxima-Feld (eine Anweisung je Zeile)', 'Maxima field (one statement per line)'),

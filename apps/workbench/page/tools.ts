@@ -34,31 +34,6 @@ export function useLoaded<T>(
   return loaded;
 }
 
-/** Copies without the clipboard API, which browsers offer on secure origins only. */
-function copyBySelection(text: string): boolean {
-  const field = document.createElement('textarea');
-  field.value = text;
-  field.className = 'spoken';
-  const before = document.activeElement;
-  document.body.append(field);
-  field.select();
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else works there
-  const isCopied = document.execCommand('copy');
-  field.remove();
-  if (before instanceof HTMLElement) before.focus();
-  return isCopied;
-}
-
-/** Copies a text to the clipboard. @returns whether the browser allowed it */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return copyBySelection(text);
-  }
-}
-
 /** Indents JSON; returns any other text unchanged. */
 export function formatJson(text: string): string {
   try {
