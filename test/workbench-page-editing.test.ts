@@ -6,7 +6,13 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accessibilityProblems } from './support/axe.js';
 import { addQuestion, poll } from './support/workbench-look.js';
-import { chooseQuestion, projectWorkbench, questionFrame } from './support/workbench-page.js';
+import {
+  chooseQuestion,
+  projectWorkbench,
+  questionFrame,
+  tryQuestions,
+  withoutTrials,
+} from './support/workbench-page.js';
 
 const workbench = projectWorkbench();
 
@@ -16,6 +22,7 @@ let count = 0;
 
 beforeAll(async () => {
   page = await workbench.browser.newPage({ locale: 'de', viewport: { width: 1440, height: 900 } });
+  await withoutTrials(page);
   await page.goto(workbench.url);
 });
 
@@ -29,6 +36,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await page.unrouteAll();
+  await tryQuestions(page, false);
 });
 
 const text = () => page.getByLabel('Text der Frage');
@@ -219,6 +227,7 @@ describe('the questions', () => {
       await (await chooser).setFiles(path);
     };
     const before = await chosen().innerText();
+    await tryQuestions(page);
     await imported(await exported('Frage exportieren'));
     await poll(() => chosen().innerText()).not.toBe(before);
     const copy = (await chosen().getAttribute('value')) ?? '';
@@ -232,6 +241,7 @@ describe('the questions', () => {
     let [archive, elsewhere, tries] = ['', '', 0];
     let there: Awaited<ReturnType<typeof importInto>>[number] | undefined;
     // Once the trial run of the copy has ended, its result is in the archive.
+    await page.getByText('40 von 40 Varianten sind lösbar').waitFor();
     await poll(async () => {
       archive = await exported('Alle Fragen exportieren (ZIP)');
       elsewhere = join(workbench.questions, `../elsewhere-${(tries += 1)}`);
@@ -337,6 +347,7 @@ describe('the editor', () => {
     await dialog.getByLabel('Stunden aus').selectOption('H');
     await dialog.getByLabel('Minuten aus').selectOption('M');
     expect(await accessibilityProblems(page)).toEqual([]);
+    await tryQuestions(page);
     await accept();
     await poll(() => text().inputValue()).toBe('Wann? Stunde {H}, Minute {M}[Q0]');
     await page.getByText('40 von 40 Varianten sind lösbar').waitFor();

@@ -7,7 +7,12 @@ import { CDN, foreignService } from './support/foreign-service.js';
 import { tempFolder } from './support/temp-folder.js';
 import { useChromium } from './support/use-chromium.js';
 import { sideways, violations } from './support/workbench-look.js';
-import { createQuestion, questionFrame, workbenchTab } from './support/workbench-page.js';
+import {
+  createQuestion,
+  questionFrame,
+  tryQuestions,
+  workbenchTab,
+} from './support/workbench-page.js';
 
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 640 };
@@ -181,6 +186,7 @@ describe('a text solution', () => {
   it('needs quotes, and is shown as the plugin receives it', async () => {
     await open(PHONE);
     await section('Frage');
+    await tryQuestions(page);
     await page.locator('#editor-tab-subquestions').click();
     const solution = page.getByLabel('Lösung, Q0');
     await solution.fill('10:30');

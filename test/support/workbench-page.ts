@@ -57,7 +57,25 @@ function begin(): void {
   if (file !== '') sessionStorage.setItem('fragwerk-workbench', JSON.stringify({ file }));
 }
 
-/** A tab for all tests of a file or `describe`, because each new one starts processes of its own. */
+/**
+ * Keeps a tab from trying its question in all rows after each change, which costs more than most tests;
+ * {@link tryQuestions} lets it.
+ */
+export const withoutTrials = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    if (self !== top) return;
+    const { fetch } = window;
+    window.fetch = (input, init) =>
+      input === '/api/trial' && Reflect.get(window, 'tries') !== true
+        ? new Promise(() => undefined)
+        : fetch(input, init);
+  });
+
+/** Lets a page try its question, from the next change on, or no longer. */
+export const tryQuestions = (page: Page, tries = true): Promise<unknown> =>
+  page.evaluate((value) => Reflect.set(window, 'tries', value), tries);
+
+/** A tab {@link withoutTrials} for all tests of a file, because each new one starts processes of its own. */
 export function workbenchTab(
   chromium: { readonly browser: Browser },
   options: BrowserContextOptions,
@@ -66,6 +84,7 @@ export function workbenchTab(
   beforeAll(async () => {
     page = await chromium.browser.newPage(options);
     await page.addInitScript(begin);
+    await withoutTrials(page);
   });
   afterEach(async () => {
     await page.unrouteAll();

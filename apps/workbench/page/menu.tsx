@@ -13,20 +13,40 @@ export interface MenuGroup {
   readonly entries: readonly (MenuEntry | false)[];
 }
 
-interface MenuListProps {
+interface MenuProps {
   readonly label: string;
   readonly groups: readonly MenuGroup[];
-  /** Shown instead of the list while it has no entries. */
-  readonly empty: string;
-  /** Called before the action of an entry. */
-  readonly onRun: () => void;
+  /** Shown while there are no entries; default: ''. */
+  readonly empty?: string;
+  readonly onOpen?: () => void;
 }
 
-const isFilled = ({ entries }: MenuGroup): boolean => entries.some(Boolean);
+interface MenuListProps extends Omit<MenuProps, 'onOpen'> {
+  /** The menu with its button. */
+  readonly root: RefObject<HTMLElement>;
+  /** Called before the action of an entry. */
+  readonly onRun: () => void;
+  readonly onClose: () => void;
+}
 
 /** The list of an open menu in titled groups; empty groups are left out. */
-function MenuList({ label, groups, empty, onRun }: MenuListProps) {
-  const filled = groups.filter(isFilled);
+function MenuList({ label, groups, empty, root, onRun, onClose }: MenuListProps) {
+  const filled = groups.filter(({ entries }) => entries.some(Boolean));
+  // At once, so that the next key reaches an entry.
+  useLayoutEffect(() => {
+    root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+  }, [filled.length > 0]);
+  useEffect(() => {
+    const onPointerDown = (event: Event): void => {
+      if (!root.current?.contains(event.target as Node)) onClose();
+    };
+    document.addEventListener('pointerdown', onPointerDown);
+    window.addEventListener('blur', onClose);
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown);
+      window.removeEventListener('blur', onClose);
+    };
+  }, []);
   if (filled.length === 0)
     return (
       <p class="menu-list hint" role="status">
@@ -62,40 +82,8 @@ function MenuList({ label, groups, empty, onRun }: MenuListProps) {
   );
 }
 
-interface MenuProps {
-  readonly label: string;
-  readonly groups: readonly MenuGroup[];
-  /** Shown while there are no entries; default: ''. */
-  readonly empty?: string;
-  readonly onOpen?: () => void;
-}
-
-/** Focuses the first item, and closes the menu on a click elsewhere. */
-function useOpenMenu(
-  root: RefObject<HTMLElement>,
-  { isOpen, hasEntries }: { readonly isOpen: boolean; readonly hasEntries: boolean },
-  close: () => void,
-): void {
-  // At once, so that the next key reaches an entry.
-  useLayoutEffect(() => {
-    if (isOpen) root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
-  }, [isOpen, hasEntries]);
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const onPointerDown = (event: Event): void => {
-      if (!root.current?.contains(event.target as Node)) close();
-    };
-    document.addEventListener('pointerdown', onPointerDown);
-    window.addEventListener('blur', close);
-    return () => {
-      document.removeEventListener('pointerdown', onPointerDown);
-      window.removeEventListener('blur', close);
-    };
-  }, [isOpen]);
-}
-
 /** A button that opens a list of actions; arrow keys move, Escape closes. */
-export function Menu({ label, groups, empty = '', onOpen }: MenuProps) {
+export function Menu({ onOpen, ...props }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const close = (): void => setOpen(false);
@@ -103,7 +91,6 @@ export function Menu({ label, groups, empty = '', onOpen }: MenuProps) {
     close();
     root.current?.querySelector('button')?.focus();
   };
-  useOpenMenu(root, { isOpen, hasEntries: groups.some(isFilled) }, close);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!isOpen) return;
     if (event.key === 'Escape') leave();
@@ -120,9 +107,9 @@ export function Menu({ label, groups, empty = '', onOpen }: MenuProps) {
           setOpen(!isOpen);
         }}
       >
-        {label} <span aria-hidden="true">▾</span>
+        {props.label} <span aria-hidden="true">▾</span>
       </button>
-      {isOpen && <MenuList label={label} groups={groups} empty={empty} onRun={leave} />}
+      {isOpen && <MenuList {...props} root={root} onRun={leave} onClose={close} />}
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
             onClick={() => onSelect(id)}
           >
             {text}
-            {count > 0 && <span class="count"> ({count})</span>}
+            {count > 0 && <span class="count wrong"> ({count})</span>}
           </button>
         ))}
       </div>
