@@ -361,6 +361,7 @@ describe('the editor', () => {
   }, 60_000);
 
   it('selects the location of a problem', async () => {
+    await tryQuestions(page);
     await text().fill('Gut.\n\nSchlecht {=1+} [Q0]');
     await page.getByRole('list', { name: 'Probleme' }).getByText('{=1+}').first().waitFor();
     await page.getByRole('list', { name: 'Probleme' }).getByRole('button').click();
