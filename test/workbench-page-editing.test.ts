@@ -424,6 +424,7 @@ describe('the editor', () => {
   });
 
   it('reads points as typed, and says what it cannot read', async () => {
+    await tryQuestions(page);
     await page.locator('#editor-tab-subquestions').click();
     const points = page.getByLabel('Punkte, Q0');
     const stored = () => onDisk().subquestions[0]?.points;
