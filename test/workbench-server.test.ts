@@ -285,11 +285,9 @@ describe('questions', () => {
     await api(`questions/${created.file}`, 'PUT', changed);
     await workbench?.close();
     await start({ folder: root, questions });
-    expect(await api(`questions/${created.file}`)).toEqual({
-      file: created.file,
-      document: changed,
-      version: expect.any(String),
-    });
+    const read = await api<SavedQuestion>(`questions/${created.file}`);
+    expect(read).toEqual({ file: created.file, document: changed, version: read.version });
+    expect(read.version).not.toBe('');
     expect(JSON.parse(readFileSync(join(questions, created.file), 'utf8'))).toEqual(changed);
   });
 
