@@ -128,7 +128,7 @@ async function publish(isDry) {
   const notes = changelog(`## ${version} `) || (isDry ? changelog(UNRELEASED) : '');
   if (notes === '') fail(`CHANGELOG.md has no entries below "## ${version}".`);
   writeFileSync(join(target, 'notes.md'), notes);
-  for (const { name, file: fileName, bytes } of publishedPackages()) {
+  for (const { name, file: fileName, bytes } of await publishedPackages()) {
     const file = join(target, fileName);
     writeFileSync(file, bytes);
     const size = `${Math.ceil(bytes.length / 1024)} KB`;

@@ -41,7 +41,7 @@ export async function newCommand(args: readonly string[]): Promise<number> {
   const name = basename(target);
   checkProjectName(name);
   checkTarget(target);
-  await createProject(target, { packages: vendoredPackages(), template });
+  await createProject(target, { packages: await vendoredPackages(), template });
   printMessage(`Created the project ${name} with the plugin type ${typeOfName(name)}.`);
   const wantsInstall = !values['no-install'];
   const isInstalled = wantsInstall && (await install(target));

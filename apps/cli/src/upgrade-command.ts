@@ -36,7 +36,7 @@ export async function upgradeCommand(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments('upgrade', args, options);
   const project = openProject(resolve(onlyArgument(positionals, 'folder') ?? '.'));
   refuseSameOrNewer(project);
-  const packages = vendoredPackages();
+  const packages = await vendoredPackages();
   const { done, byHand } = upgradeProject(project, packages);
   const [from, to] = [project.installed.manifest.version, ownPackage().manifest.version];
   print(`Upgraded ${project.manifest.name} from Fragwerk ${from} to ${to}.\n`);

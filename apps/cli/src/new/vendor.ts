@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
+import { packTar } from 'modern-tar';
 import type { Contents, Manifest } from './installed.js';
 import { browserPackage, commandLinePackage, createPackage, sdkPackage } from './packages.js';
-import { tarOf } from './tar.js';
 
 /** A file that npm can install. */
 export interface Tarball {
@@ -11,17 +11,27 @@ export interface Tarball {
   readonly bytes: Uint8Array;
 }
 
-function pack(contents: Contents): Tarball {
+/** The time of all files, so that the same contents give the same bytes: that of npm pack. */
+const MODIFIED = new Date('1985-10-26T08:15:00Z');
+
+async function pack(contents: Contents): Promise<Tarball> {
   const { name, version } = JSON.parse(String(contents.get('package.json'))) as Manifest;
   const file = `${name.replace('@', '').replace('/', '-')}-${version}.tgz`;
+  const entries = [...contents].map(([path, body]) => {
+    const mode = path.startsWith('bin/') ? 0o755 : 0o644;
+    return { header: { name: `package/${path}`, size: body.length, mode, mtime: MODIFIED }, body };
+  });
   // Most of it is compressed already, so that a higher level only takes longer.
-  return { name, file, bytes: gzipSync(tarOf(contents), { level: 1 }) };
+  return { name, file, bytes: gzipSync(await packTar(entries), { level: 1 }) };
 }
 
+const packed = (all: readonly Contents[]): Promise<readonly Tarball[]> =>
+  Promise.all(all.map(pack));
+
 /** Packs the packages that a project needs. */
-export const vendoredPackages = (): readonly Tarball[] =>
-  [sdkPackage(), browserPackage(), commandLinePackage()].map(pack);
+export const vendoredPackages = () =>
+  packed([sdkPackage(), browserPackage(), commandLinePackage()]);
 
 /** Packs all published packages in the order of their dependencies; only in a clone. */
-export const publishedPackages = (): readonly Tarball[] =>
-  [sdkPackage(), browserPackage(), commandLinePackage(), createPackage()].map(pack);
+export const publishedPackages = () =>
+  packed([sdkPackage(), browserPackage(), commandLinePackage(), createPackage()]);
