@@ -142,7 +142,6 @@ export const PluginParameterDto = dto('PluginParameterDto', {
   takes: nullableEnum(['number', 'names']),
   solution: nullableText(),
 });
-export type PluginParameterDto = Static<typeof PluginParameterDto>;
 
 /** Parameters of a plugin type, for picture tags and for subquestions, and the items of its configuration. */
 export const PluginParametersDto = dto('PluginParametersDto', {

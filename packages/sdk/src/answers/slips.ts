@@ -29,7 +29,7 @@ export const expecting = (submission: Submission, text: string): Submission => (
  * Returns whether an answer is right where `right` is right. It compares the members one by one, since
  * scoring them explains each by typical mistakes, whose number multiplies with every level.
  */
-export function isRight(
+function isRight(
   { spec, submission, config }: Scored,
   { answer = submission.answer, right }: { readonly answer?: string; readonly right: string },
 ): boolean {

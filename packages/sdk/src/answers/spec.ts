@@ -163,11 +163,10 @@ export const valueAnswer = <V>({
 });
 
 /** Formats an answer in German; an invalid one is returned as it is. */
-export const formatAnswer = (
-  spec: AnswerSpec | null,
-  config: ConfigValues,
-  answer: string,
-): string => spec?.format(answer, config, 'de') || answer.trim();
+export function formatAnswer(spec: AnswerSpec | null, config: ConfigValues, answer: string) {
+  const text = spec?.format(answer, config, 'de') ?? '';
+  return text === '' ? answer.trim() : text;
+}
 
 /**
  * A constant or a function of the configuration. To calculate with values, annotate the parameter:
