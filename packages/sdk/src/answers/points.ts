@@ -76,6 +76,8 @@ export function inOrderOf<T>(
   });
 }
 
+const MAX_POINTS = 100;
+
 /**
  * An answer that is a list of points, up to `max`, set in the figure or typed; stored as a matrix of hosts:
  * `[[1,2],[3,4]]`. The members are `p1`, `p2`, …; students see those that are set and the next one.
@@ -89,12 +91,13 @@ export function pointsAnswer(options: {
   readonly y: CoordinateOptions;
 }): AnswerSpec<readonly Point[]> {
   const { label, max, inAnyOrder = false, ...ranges } = options;
+  // Built once, because every use of the answer needs them.
+  const points = Array.from({ length: MAX_POINTS }, (_, index) =>
+    pointAnswer({ ...ranges, label: labelOf(index), isList: true }),
+  );
   const membersOf = (config: ConfigValues): AnswerMembers => {
-    const count = Math.max(1, Math.min(100, Math.floor(resolve(max, config))));
-    const points = Array.from({ length: count }, (_, index) =>
-      pointAnswer({ ...ranges, label: labelOf(index), isList: true }),
-    );
-    return listed(named(points));
+    const count = Math.max(1, Math.min(MAX_POINTS, Math.floor(resolve(max, config))));
+    return listed(named(points.slice(0, count)));
   };
   const spec = composite<Record<string, Point | null>>({ label, membersOf });
   return {
