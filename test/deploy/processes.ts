@@ -15,6 +15,8 @@ export interface Ended {
 /** A process that a test started. */
 export interface Running {
   readonly pid: number;
+  readonly stdout: () => string;
+  readonly stderr: () => string;
   /** Its output so far, of both streams. */
   readonly output: () => string;
   readonly isAlive: () => boolean;
@@ -32,19 +34,21 @@ export interface Processes {
 }
 
 function watch(child: ChildProcess): Running {
-  let output = '';
-  const add = (text: string) => {
-    output += text;
-  };
-  child.stdout?.setEncoding('utf8').on('data', add);
-  child.stderr?.setEncoding('utf8').on('data', add);
+  const written = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name]?.setEncoding('utf8').on('data', (text: string) => {
+      written[name] += text;
+    });
+  const output = () => written.stdout + written.stderr;
   const ended = new Promise<Ended>((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', (code, signal) => resolve({ code, signal, output }));
+    child.on('close', (code, signal) => resolve({ code, signal, output: output() }));
   });
   return {
     pid: child.pid ?? 0,
-    output: () => output,
+    stdout: () => written.stdout,
+    stderr: () => written.stderr,
+    output,
     isAlive: () => child.exitCode === null && child.signalCode === null,
     signal: (name) => child.kill(name),
     ended,
