@@ -29,17 +29,21 @@ describe('external plugin types', () => {
     'split/index.ts',
     `import { type } from './words.js';\n${lightPlugin('X').replace("type: 'X'", 'type')}`,
   );
+  folder.write('plugin.mjs', lightPlugin('AmpelNah'));
+  // Relative paths start at the working directory, here the project.
+  const relative = `${'../'.repeat(process.cwd().split('/').length)}${folder.path.slice(1)}`;
   const settings = [
     places[0],
     places[1],
     `${folder.path}/usual`,
     `${folder.path}/packed`,
     `${folder.path}/split`,
+    relative,
   ].join(' , ');
-  const types = ['AmpelJs', 'AmpelTs', 'AmpelOrdner', 'Ämpel_2-b', 'AmpelTeile'];
+  const types = ['AmpelJs', 'AmpelTs', 'AmpelOrdner', 'Ämpel_2-b', 'AmpelTeile', 'AmpelNah'];
 
-  it('are listed, draw and score, as a file, folder or package', async () => {
-    const service = await children.start({ env: { PLUGINS: settings } });
+  it('are listed, draw and score, as a file, folder or package, also of a relative path', async () => {
+    const service = await children.start({ args: [`--plugins=${settings}`] });
     expect(service.stderr()).toBe('');
     expect(service.stdout()).toContain(
       `plugin types: Uhr, Schaltung, Code, Plot, ${types.join(', ')}.`,
@@ -63,14 +67,6 @@ describe('external plugin types', () => {
         punkteIst: 0,
       });
     }
-  });
-
-  it('are resolved from the folder in which the service was started', async () => {
-    // Relative paths start at the working directory, here the project.
-    folder.write('plugin.mjs', lightPlugin('AmpelNah'));
-    const relative = `${'../'.repeat(process.cwd().split('/').length)}${folder.path.slice(1)}`;
-    const service = await children.start({ args: [`--plugins=${relative}`] });
-    expect(await typesOf(service.url)).toEqual(['Uhr', 'Schaltung', 'Code', 'Plot', 'AmpelNah']);
   });
 });
 

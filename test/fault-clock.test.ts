@@ -37,6 +37,8 @@ beforeAll(async () => {
       letto_user_user_password: 'geheim',
       PLUGIN_REGISTER_INTERVAL_SECONDS: '0.2',
       RATE_LIMIT: '600',
+      // The status page starts Python for the type Code.
+      OWN_TYPES: 'Uhr',
     },
   });
 });

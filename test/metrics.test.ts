@@ -126,6 +126,8 @@ describe('the status page', () => {
     const service = await children.start({
       env: {
         PORT: String(port),
+        // The page would start Python for the type Code.
+        OWN_TYPES: 'Uhr',
         PLUGINS: folder.write('status.mjs', lightPlugin('Ampel')),
         letto_setup_uri: setup.url,
         letto_user_user_password: 'geheim',
