@@ -9,9 +9,9 @@ import { readoutOf, shownValues, showsAmounts, usageOf } from '../pictures/pictu
  */
 export function viewOf(use: InputOf<'view'>): View {
   const { configText, parameters } = use;
-  const { circuit, values, request } = usageOf(use);
+  const { scene, request } = usageOf(use);
   const readout = readoutOf(use);
-  const shown = circuit && shownValues(circuit, values);
+  const shown = scene && shownValues(scene.circuit, scene.values);
   const showsValues = request.kind === 'circuit' && request.values;
   return {
     data: {
@@ -20,6 +20,6 @@ export function viewOf(use: InputOf<'view'>): View {
       ...(showsValues ? { values: JSON.stringify(Object.fromEntries(shown ?? [])) } : {}),
       ...(readout ? { readout: JSON.stringify(readout) } : {}),
     },
-    hasDescription: request.kind !== 'circuit' || (circuit !== null && showsAmounts(circuit)),
+    hasDescription: request.kind !== 'circuit' || (scene !== null && showsAmounts(scene.circuit)),
   };
 }

@@ -71,7 +71,7 @@ const isSwitched = ({ branches, input }: Netlist): boolean =>
  * Calculates the response to switching on batteries and current sources, and the time constants of any
  * circuit, from its poles; returns a message if there are none.
  */
-export function switchingOf({ netlist, values }: CircuitModel) {
+export function switchingOf({ netlist, values }: Pick<CircuitModel, 'netlist' | 'values'>) {
   if (!netlist.branches.some(isReactive)) return reasons.none;
   if (hasManyPoles(netlist)) return reasons.order;
   const isComplex = ({ symbol }: Netlist['branches'][number]) =>

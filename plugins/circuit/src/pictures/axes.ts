@@ -58,7 +58,6 @@ export const panelsSize = (layout: PanelLayout, count: number) => ({
 export const dashed = (from: Point, to: Point, dash: readonly number[]): Shape =>
   line(from, to, { ...stroke(plotColours.muted, 1.4), dash });
 
-/** The pen of a curve. */
 export const curvePen = (colour: Colour) => stroke(colour, 2.2, 'round');
 
 /** A plot with one curve. */

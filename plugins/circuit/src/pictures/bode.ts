@@ -144,7 +144,6 @@ const cutoffLines = ({ cutoffs }: Content, plot: Plot, box: Box): Shape[] =>
     return dashed({ x, y: box.top }, { x, y: box.bottom }, [2, 4]);
   });
 
-/** Content of a Bode plot. */
 export interface BodePlot
   extends Sweep, Pick<RequestOf<'bode'>, 'curves' | 'hasCutoffs' | 'hasAsymptotes'> {
   readonly circuit: Circuit;

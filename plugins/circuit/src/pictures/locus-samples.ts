@@ -8,7 +8,6 @@ import { unitOfName } from '../quantity-names.js';
 import { formatAmount } from '../amounts.js';
 import type { Curve } from './sweep.js';
 
-/** Content of a locus diagram. */
 export interface LocusPlot extends Omit<Curve, 'ends'> {
   /** The component whose value changes; `null` for the frequency. */
   readonly over: { readonly name: string; readonly unit: string } | null;

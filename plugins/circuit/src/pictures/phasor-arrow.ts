@@ -34,8 +34,17 @@ export interface Arrow {
   readonly name: readonly TextRun[];
 }
 
-/** Pixels per volt and ampere. */
-export type Scales = Readonly<Record<Letter, number>>;
+/** What all parts of a phasor diagram depend on. */
+export interface Diagram {
+  readonly circuit: Circuit;
+  readonly request: RequestOf<'phasors'>;
+  /** Pixels per volt and ampere. */
+  readonly scales: Readonly<Record<Letter, number>>;
+}
+
+/** The name of a quantity, underlined if the request or the circuit says so. */
+export const nameRun = ({ circuit, request }: Diagram, quantity: string): TextRun =>
+  quantityRun(circuit, quantity, request.underline || circuit.underlineAll);
 
 export const units: Readonly<Record<Letter, string>> = { U: 'V', I: 'A' };
 
@@ -99,17 +108,14 @@ const FRACTIONS = [0.5, 0.6, 0.4, 0.7, 0.8, 0.3, 0.9, 0.2];
 const GAPS = [13, 30, 55];
 
 /** The names of a phasor, without those marked with `?`: `U_R1 = U_C1` */
-export function nameRuns(
-  circuit: Circuit,
-  { quantities }: Phasor,
-  request: RequestOf<'phasors'>,
-): TextRun[] {
-  const named = quantities.filter((quantity) => !request.changes.get(quantity)?.nameless);
+export function nameRuns(diagram: Diagram, { quantities }: Phasor): TextRun[] {
+  const { changes } = diagram.request;
+  const named = quantities.filter((quantity) => !changes.get(quantity)?.nameless);
   const run = named
     .slice(0, MAX_NAMES)
     .flatMap((quantity, index) => [
       ...(index > 0 ? [{ text: ' = ' }] : []),
-      quantityRun(circuit, quantity, request.underline || circuit.underlineAll),
+      nameRun(diagram, quantity),
     ]);
   return named.length > MAX_NAMES ? [...run, { text: ' = …' }] : run;
 }

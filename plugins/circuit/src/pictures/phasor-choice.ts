@@ -25,7 +25,6 @@ export interface Phasor {
   readonly letter: Letter;
 }
 
-/** Voltages and currents. */
 export type Letter = 'U' | 'I';
 
 /** The phase and line voltages and currents of a three-phase system and of its loads. */

@@ -23,12 +23,13 @@ import { formatAmount, formatWhole } from '../amounts.js';
 import { colourOf, plotColours, quantityRun } from './axes.js';
 import {
   type Arrow,
+  type Diagram,
   headOf,
   lengthOf,
+  nameRun,
   nameRuns,
   nameShapesOf,
   phasorAmount,
-  type Scales,
   separate,
   units,
 } from './phasor-arrow.js';
@@ -70,27 +71,21 @@ function wrapped(run: readonly TextRun[]): TextRun[][] {
 }
 
 /** `U_R1 = U_C1 = 3,2 V ∠ 45°` */
-function legendRows(circuit: Circuit, { phasor }: Arrow, request: Request): TextRun[][] {
-  const names = phasor.quantities.flatMap((name) => [
-    quantityRun(circuit, name, request.underline || circuit.underlineAll),
-    { text: ' = ' },
-  ]);
+function legendRows(diagram: Diagram, { phasor }: Arrow): TextRun[][] {
+  const names = phasor.quantities.flatMap((name) => [nameRun(diagram, name), { text: ' = ' }]);
   return wrapped([...names, amountRun(phasorAmount(phasor))]);
 }
 
 /** Draws scale bars and the amounts of all phasors below `top`; returns their size, too. */
-function legend(
-  arrows: readonly Arrow[],
-  circuit: Circuit,
-  { request, scales, top }: { request: Request; scales: Scales; top: number },
-) {
+function legend(diagram: Diagram, arrows: readonly Arrow[], top: number) {
+  const { request, scales } = diagram;
   const letters = (['U', 'I'] as const).filter((letter) =>
     arrows.some(({ phasor }) => phasor.letter === letter && magnitude(phasor.value) > 0),
   );
   const bars = request.hasScale ? letters : [];
   const rows = request.hasLegend
     ? arrows.flatMap((arrow) =>
-        legendRows(circuit, arrow, request).map((runs) => ({ runs, colour: arrow.colour })),
+        legendRows(diagram, arrow).map((runs) => ({ runs, colour: arrow.colour })),
       )
     : [];
   const y = (index: number) => top + ROW_HEIGHT / 2 + index * ROW_HEIGHT;
@@ -123,16 +118,12 @@ function pixelsPer(phasors: readonly Phasor[], letter: Letter): number {
   return size > 0 ? MAX_EXTENT[letter] / size : 1;
 }
 
-function arrowsOf(
-  circuit: Circuit,
-  phasors: readonly Phasor[],
-  { request, scales }: { readonly request: Request; readonly scales: Scales },
-): Arrow[] {
+function arrowsOf(diagram: Diagram, phasors: readonly Phasor[]): Arrow[] {
   const arrows = phasors.map((phasor): Arrow => {
-    const scale = scales[phasor.letter];
+    const scale = diagram.scales[phasor.letter];
     const at = ({ re, im }: Complex) => ({ x: re * scale, y: -im * scale });
     const colour = colourOf(phasor.letter);
-    const name = nameRuns(circuit, phasor, request);
+    const name = nameRuns(diagram, phasor);
     return { phasor, tail: at(phasor.from), tip: at(endOf(phasor)), colour, name };
   });
   return separate(arrows);
@@ -142,21 +133,18 @@ function arrowsOf(
 const READABLE_DEGREES = 5;
 
 /** Describes a phasor as precisely as the legend, or without a legend as the picture. */
-function describePhasor(circuit: Circuit, phasor: Phasor, hasLegend: boolean): Localized {
+function describePhasor({ circuit, request }: Diagram, phasor: Phasor): Localized {
   const { quantities, value } = phasor;
   const names = quantities.map((one) => plainText(quantityRun(circuit, one))).join(' = ');
-  if (hasLegend || magnitude(value) === 0) return phrase`${names} = ${phasorAmount(phasor)}`;
+  if (request.hasLegend || magnitude(value) === 0)
+    return phrase`${names} = ${phasorAmount(phasor)}`;
   const steps = Math.round(degrees(angle(value)) / READABLE_DEGREES);
   const rounded = formatWhole(steps * READABLE_DEGREES, '°');
   return phrase`${names} ∠ ${{ de: 'etwa', en: 'about' }} ${rounded}`;
 }
 
-function describeDiagram(
-  circuit: Circuit,
-  phasors: readonly Phasor[],
-  request: Request,
-): Localized {
-  const list = phasors.map((phasor) => describePhasor(circuit, phasor, request.hasLegend));
+function describeDiagram(diagram: Diagram, phasors: readonly Phasor[]): Localized {
+  const list = phasors.map((phasor) => describePhasor(diagram, phasor));
   const kind = {
     de: 'Zeigerdiagramm, Spannungen blau, Ströme orangerot',
     en: 'Phasor diagram, voltages blue, currents orange-red',
@@ -164,15 +152,11 @@ function describeDiagram(
   return list.length === 0 ? kind : truncated(phrase`${kind}: ${joined(list, '; ')}`);
 }
 
-function arrowPart(
-  arrow: Arrow,
-  { circuit, request }: { readonly circuit: Circuit; readonly request: Request },
-  name: readonly Shape[],
-): Shape {
+function arrowPart(diagram: Diagram, arrow: Arrow, name: readonly Shape[]): Shape {
   const { phasor, tail, tip, colour } = arrow;
   const length = lengthOf(arrow);
   const kind = { de: 'Zeiger', en: 'Phasor' };
-  const meaning = phrase`${kind} ${describePhasor(circuit, phasor, request.hasLegend)}`;
+  const meaning = phrase`${kind} ${describePhasor(diagram, phasor)}`;
   if (length < 1) return part(meaning, circle(tip, 3, { fill: colour }));
   const back = (5 / length) * Math.min(1, length / 14);
   const shaft = { x: tip.x - (tip.x - tail.x) * back, y: tip.y - (tip.y - tail.y) * back };
@@ -186,11 +170,12 @@ export function phasorFigure(
   request: Request,
 ): Figure {
   const scales = { U: pixelsPer(phasors, 'U'), I: pixelsPer(phasors, 'I') };
-  const arrows = arrowsOf(circuit, phasors, { request, scales });
+  const diagram = { circuit, request, scales };
+  const arrows = arrowsOf(diagram, phasors);
   const names = nameShapesOf(arrows, ORIGIN);
   const drawn = [
     circle(ORIGIN, 2.5, { fill: plotColours.ink }),
-    ...arrows.map((arrow, index) => arrowPart(arrow, { circuit, request }, names[index] ?? [])),
+    ...arrows.map((arrow, index) => arrowPart(diagram, arrow, names[index] ?? [])),
   ];
   const bounds = boundsOfAll(drawn);
   const width = Math.max(MIN_WIDTH, bounds.right - bounds.left + 2 * MARGIN);
@@ -199,11 +184,11 @@ export function phasorFigure(
     x: (bounds.left + bounds.right - width) / 2,
     y: (bounds.top + bounds.bottom - height) / 2,
   };
-  const below = legend(arrows, circuit, { request, scales, top: height });
+  const below = legend(diagram, arrows, height);
   return {
     width: Math.ceil(Math.min(1990, Math.max(width, below.width))),
     height: Math.ceil(Math.min(1990, height + below.height)),
-    description: describeDiagram(circuit, phasors, request),
+    description: describeDiagram(diagram, phasors),
     shapes: [...movedTo(corner, drawn), ...below.shapes],
   };
 }

@@ -8,7 +8,7 @@ import { isPassive } from '../language/elements.js';
 import { isDc } from '../language/networks.js';
 import type { Circuit } from '../language/names.js';
 import { parseCircuit } from '../language/parse.js';
-import { buildNetlist } from '../network/netlist.js';
+import { buildNetlist, type Netlist } from '../network/netlist.js';
 import { quantitiesOf } from '../network/quantities.js';
 import { analyse } from '../numeric/analyse.js';
 import { magnitude } from '../numeric/complex.js';
@@ -70,10 +70,16 @@ export const shownValues = (circuit: Circuit, values: Values): ReadonlyMap<strin
 export const showsAmounts = ({ arrows }: Circuit): boolean =>
   arrows.some(({ computed, removed }) => computed && !removed);
 
-function schematic(circuit: Circuit, values: Values, withValues: boolean): Drawn {
+/** A circuit with the values of a question. */
+interface Scene {
+  readonly circuit: Circuit;
+  readonly netlist: Netlist;
+  readonly values: Values;
+}
+
+function schematic({ circuit, netlist, values }: Scene, withValues: boolean): Drawn {
   const shown = withValues ? shownValues(circuit, values) : new Map<string, Localized>();
-  const analysis =
-    showsAmounts(circuit) && values.size > 0 ? analyse(buildNetlist(circuit), values) : null;
+  const analysis = showsAmounts(circuit) && values.size > 0 ? analyse(netlist, values) : null;
   const { figure, ...canvas } = drawCircuit(circuit, {
     valueOf: ({ symbol }) => shown.get(symbol ?? '') ?? null,
     magnitudeOf(quantity) {
@@ -94,7 +100,8 @@ export function usageOf({ configText, parameters, question }: PictureUse) {
   const circuit = whole && withoutAmounts(whole, parameters);
   const values: Values = circuit ? questionValues(circuit, question) : new Map();
   const errors = mistakes.filter(({ severity }) => severity === 'error');
-  return { ...reading, circuit, values, problems: [...errors, ...problems] };
+  const scene = circuit && { circuit, values, netlist: buildNetlist(circuit) };
+  return { ...reading, scene, problems: [...errors, ...problems] };
 }
 
 /** The relation that a curve shows; the output of the circuit by default. */
@@ -113,11 +120,9 @@ function relationOf(circuit: Circuit, output: Token | null): Relation | Localize
 const MARGINS = { bode: 1.3, locus: 2 } as const;
 
 function curveOf(
-  circuit: Circuit,
-  values: Values,
+  { circuit, netlist, values }: Scene,
   { kind, output }: RequestOf<'bode' | 'locus'>,
 ): Curve | Localized {
-  const netlist = buildNetlist(circuit);
   const relation = relationOf(circuit, output);
   if ('de' in relation) return relation;
   const found = transferFunction(netlist, values, relation);
@@ -127,12 +132,8 @@ function curveOf(
   return { circuit, ...relation, ...found, decades, samples: sampleCount(netlist) };
 }
 
-function plotOf(
-  circuit: Circuit,
-  values: Values,
-  request: RequestOf<'bode'>,
-): BodePlot | Localized {
-  const curve = curveOf(circuit, values, request);
+function plotOf(scene: Scene, request: RequestOf<'bode'>): BodePlot | Localized {
+  const curve = curveOf(scene, request);
   if ('de' in curve) return curve;
   const { output, input } = curve;
   if (input === null)
@@ -143,20 +144,20 @@ function plotOf(
   return { ...curve, ...request, output, input };
 }
 
-function readoutIn(circuit: Circuit, values: Values, request: PictureRequest): Readout | null {
+function readoutIn(scene: Scene, request: PictureRequest): Readout | null {
   if (request.kind === 'transient') {
-    const { plot } = transientOf(circuit, values, request);
+    const { plot } = transientOf(scene, request);
     return plot && transientReadout(plot);
   }
-  if (request.kind !== 'bode' || isDc(circuit)) return null;
-  const plot = plotOf(circuit, values, request);
+  if (request.kind !== 'bode' || isDc(scene.circuit)) return null;
+  const plot = plotOf(scene, request);
   return 'de' in plot ? null : bodeReadout(plot);
 }
 
 /** Returns what a cursor over the picture of a tag displays; `null` where there are no curves. */
 export function readoutOf(use: PictureUse): Readout | null {
-  const { circuit, values, request, elements } = usageOf(use);
-  const found = circuit && readoutIn(circuit, values, request);
+  const { scene, request, elements } = usageOf(use);
+  const found = scene && readoutIn(scene, request);
   if (!found || elements.length === 0) return found;
   // Drawing elements that enlarge the picture move the curves.
   const { width, height } = circuitPicture(use).figure;
@@ -171,18 +172,16 @@ const diagramOf = (figure: Figure | null, output: string): Drawn =>
         en: `${output} is 0 at every frequency; there is no curve`,
       });
 
-function drawBode(circuit: Circuit, values: Values, request: RequestOf<'bode'>): Drawn {
-  const plot = plotOf(circuit, values, request);
+function drawBode(scene: Scene, request: RequestOf<'bode'>): Drawn {
+  const plot = plotOf(scene, request);
   return 'de' in plot ? failed(plot) : diagramOf(bodeFigure(plot), plot.output);
 }
 
 /** The curve of a locus over the value of a component, two decades around its own. */
 function curveOver(
-  circuit: Circuit,
-  values: Values,
+  { circuit, netlist, values }: Scene,
   { output, over }: { readonly output: Token | null; readonly over: Token },
 ): LocusPlot | Localized {
-  const netlist = buildNetlist(circuit);
   const branch = netlist.branches.find(({ symbol }) => symbol === over.text);
   const value = valuesOf(circuit).find(({ symbol }) => symbol === over.text);
   const own = numberOf(values.get(over.text));
@@ -205,13 +204,11 @@ function curveOver(
   };
 }
 
-function drawLocus(circuit: Circuit, values: Values, request: RequestOf<'locus'>): Drawn {
+function drawLocus(scene: Scene, request: RequestOf<'locus'>): Drawn {
   const { second, over } = request;
   const outputs = second ? [request.output, second] : [request.output];
   const drawn = outputs.map((output) => {
-    const plot = over
-      ? curveOver(circuit, values, { output, over })
-      : curveOf(circuit, values, { ...request, output });
+    const plot = over ? curveOver(scene, { output, over }) : curveOf(scene, { ...request, output });
     return 'de' in plot
       ? failed(plot)
       : diagramOf(locusFigure({ over: null, ...plot }), plot.output);
@@ -221,8 +218,8 @@ function drawLocus(circuit: Circuit, values: Values, request: RequestOf<'locus'>
   return diagram(figures.reduce(besideEachOther));
 }
 
-function drawPhasors(circuit: Circuit, values: Values, request: RequestOf<'phasors'>): Drawn {
-  const netlist = buildNetlist(circuit);
+function drawPhasors(scene: Scene, request: RequestOf<'phasors'>): Drawn {
+  const { circuit, netlist, values } = scene;
   const { names, messages } = selectQuantities(circuit, netlist, request);
   const solution = solveCircuit(netlist, operatingPointOf(netlist, values));
   if ('fault' in solution) return failed(...messages, solution.fault);
@@ -232,12 +229,10 @@ function drawPhasors(circuit: Circuit, values: Values, request: RequestOf<'phaso
 
 /** The requested curves after switching on; capacitor voltages and inductor currents by default. */
 function transientOf(
-  circuit: Circuit,
-  values: Values,
+  { circuit, netlist, values }: Scene,
   { outputs }: RequestOf<'transient'>,
 ): { readonly plot: TransientPlot | null; readonly problems: readonly Localized[] } {
-  const netlist = buildNetlist(circuit);
-  const switching = switchingOf({ netlist, values, point: operatingPointOf(netlist, values) });
+  const switching = switchingOf({ netlist, values });
   if ('de' in switching) return { plot: null, problems: [switching] };
   const own = netlist.branches.flatMap(({ behaviour, name }) => {
     if (behaviour === 'capacitance') return [`U${name}`];
@@ -258,8 +253,8 @@ function transientOf(
   return { plot: curves.length === 0 ? null : { circuit, damping, curves }, problems };
 }
 
-function drawTransient(circuit: Circuit, values: Values, request: RequestOf<'transient'>): Drawn {
-  const { plot, problems } = transientOf(circuit, values, request);
+function drawTransient(scene: Scene, request: RequestOf<'transient'>): Drawn {
+  const { plot, problems } = transientOf(scene, request);
   return plot ? diagram(transientFigure(plot), problems) : failed(...problems);
 }
 
@@ -273,14 +268,13 @@ const oneFrequency: Localized = {
   en: 'a three-phase system has one frequency; only the circuit (S) and the phasor diagram (zd) are available',
 };
 
-function draw(circuit: Circuit, values: Values, request: PictureRequest): Drawn {
-  if (request.kind === 'circuit') return schematic(circuit, values, request.values);
-  if (request.kind === 'transient') return drawTransient(circuit, values, request);
-  if (isDc(circuit)) return failed(needsAc);
-  if (request.kind === 'phasors') return drawPhasors(circuit, values, request);
-  if (circuit.threePhase) return failed(oneFrequency);
-  if (request.kind === 'bode') return drawBode(circuit, values, request);
-  return drawLocus(circuit, values, request);
+function draw(scene: Scene, request: PictureRequest): Drawn {
+  if (request.kind === 'circuit') return schematic(scene, request.values);
+  if (request.kind === 'transient') return drawTransient(scene, request);
+  if (isDc(scene.circuit)) return failed(needsAc);
+  if (request.kind === 'phasors') return drawPhasors(scene, request);
+  if (scene.circuit.threePhase) return failed(oneFrequency);
+  return request.kind === 'bode' ? drawBode(scene, request) : drawLocus(scene, request);
 }
 
 /** Width of a figure that fills a line, in pixels; smaller ones are not enlarged. */
@@ -290,10 +284,10 @@ const defaultPercent = ({ width }: Figure) =>
   Math.min(100, Math.max(10, Math.round((100 * width) / FULL_WIDTH)));
 
 /** Reports quantities after `ask=` that the circuit does not have. */
-function unknownAsked(circuit: Circuit, values: Values, parameters: string): Localized[] {
+function unknownAsked({ netlist, values }: Scene, parameters: string): Localized[] {
   const task = parseTask(parameters);
   if (task.kind !== 'values') return [];
-  const analysis = analyse(buildNetlist(circuit), values);
+  const analysis = analyse(netlist, values);
   if ('fault' in analysis) return [];
   const unknown = task.names.filter((name) => !findResult(analysis, name));
   return unknown.map((name) => {
@@ -304,11 +298,11 @@ function unknownAsked(circuit: Circuit, values: Values, parameters: string): Loc
 
 /** Draws the picture of a tag, or a picture of the problems. */
 export function circuitPicture(use: PictureUse): Picture {
-  const { circuit, values, request, width, elements, problems } = usageOf(use);
-  const drawn = circuit ? draw(circuit, values, request) : failed();
+  const { scene, request, width, elements, problems } = usageOf(use);
+  const drawn = scene ? draw(scene, request) : failed();
   const messages = [
     ...problems.map(({ message }) => message),
-    ...(circuit ? unknownAsked(circuit, values, use.parameters) : []),
+    ...(scene ? unknownAsked(scene, use.parameters) : []),
     ...drawn.problems,
   ];
   if (!drawn.figure || !drawn.canvas) return pictureOf(errorFigure(messages), width, messages);

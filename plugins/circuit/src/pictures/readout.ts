@@ -27,7 +27,6 @@ export type Readout = ReturnType<typeof readout>;
 
 const MAX_SAMPLES = 120;
 
-/** The readout of a Bode plot. */
 export function bodeReadout(plot: BodePlot): Readout | null {
   const samples = samplesOf({ ...plot, samples: Math.min(MAX_SAMPLES, plot.samples) });
   if (samples.every(({ gain }) => gain === null)) return null;
@@ -44,7 +43,6 @@ export function bodeReadout(plot: BodePlot): Readout | null {
   );
 }
 
-/** The readout of a switch-on transient. */
 export function transientReadout({ circuit, damping, curves }: TransientPlot): Readout {
   const end = endTime(damping);
   const times = spread({ from: 0, to: end }, MAX_SAMPLES);

@@ -28,7 +28,6 @@ import {
   unitPrefix,
 } from './axes.js';
 
-/** Content of a plot of switch-on transients. */
 export interface TransientPlot {
   readonly circuit: Circuit;
   readonly damping: Damping;
