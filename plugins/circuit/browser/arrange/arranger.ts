@@ -118,7 +118,10 @@ export class Arranger implements DragHandlers {
     this.pick(null);
     const what = picked.text[language];
     setText(this.status, target ? texts.dropped(what, target.text[language]) : texts.cancelled);
-    if (target) this.onMove(editOf(picked, target), idAfter(picked, target));
+    if (!target) return true;
+    const id = idAfter(picked, target);
+    this.onMove(editOf(picked, target), id);
+    this.focus(id);
     return true;
   }
 

@@ -21,10 +21,7 @@ export function circuitView(texts: EditorTexts, language: Language, events: View
   const id = freshId();
   const note = element('p', { style: { ...hintStyle, textAlign: 'center' } });
   const stage = new Stage(language, texts.parts, events);
-  const arranger = new Arranger(language, stage, (edit, moved) => {
-    events.onMove(edit);
-    arranger.focus(moved);
-  });
+  const arranger = new Arranger(language, stage, (edit) => events.onMove(edit));
   const keys = element('p', { id, style: visuallyHidden }, [texts.keys]);
   const hint = element('p', { style: hintStyle }, [arrangeTexts[language].hint]);
   const options = {

@@ -29,7 +29,6 @@ export function arrangeParts(scene: ActiveScene, config: string, place: string):
     text = applyEdits(text, edit);
     focused.set(place, id);
     show();
-    arranger.focus(id);
     answer.write(edits.join(','), true);
   });
   const show = (): void => {

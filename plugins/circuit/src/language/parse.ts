@@ -3,7 +3,7 @@ import type { CircuitProblem } from './problems.js';
 import { LIMITS, moreThan } from '../limits.js';
 import { endOfCircuit, parseItems } from './items.js';
 import { type Circuit, nameCircuit } from './names.js';
-import { fixNotation, misreadings, openEndWarnings, withSuggestion } from './suggestions.js';
+import { fixNotation, misreadings, withSuggestion } from './suggestions.js';
 import { NetworkParser } from './network-parser.js';
 import { attempt, failAt, problemAt, quoted } from './problems.js';
 import { Scanner } from './scanner.js';
@@ -97,11 +97,7 @@ export function parseCircuit(text: string): {
     return { circuit: null, problems: [isHelpful ? withSuggestion(read, fixed) : read] };
   }
   const { named, problems } = read;
-  const warnings = [
-    ...openEndWarnings(text.slice(0, limit)),
-    ...misreadings(text, limit, isReadable),
-  ];
-  const all = [...problems, ...named.problems, ...warnings];
+  const all = [...problems, ...named.problems, ...misreadings(text, limit, isReadable)];
   all.sort((a, b) => a.position - b.position);
   return { circuit: named.isAmbiguous ? null : named.circuit, problems: all };
 }

@@ -1,4 +1,4 @@
-import type { CircuitAst, Element, Network, Place, Position } from './ast.js';
+import type { CircuitAst, Element, Network, Place } from './ast.js';
 
 /** Content of a place in the ladder. */
 export type Part = Network | 'wire' | 'open';
@@ -13,16 +13,13 @@ export function sectionCount({ positions }: Pick<CircuitAst, 'positions'>): numb
 /** Places of a section, in the order of the comma list. */
 export const SECTION_PLACES = ['top', 'shunt', 'bottom'] as const satisfies readonly Place[];
 
-const networkAt = (positions: readonly Position[], place: Place, section: number) =>
-  positions[place === 'vertical' ? 0 : 3 * section - 2 + SECTION_PLACES.indexOf(place)]?.network;
-
 /**
  * Returns what is at a place. An empty position is a wire, except that the first vertical is the open
  * input and the last shunt before trailing commas the open output.
  */
 export function partAt(ast: CircuitAst, place: Place, section: number): Part {
-  const network = networkAt(ast.positions, place, section);
-  if (network) return network;
+  const own = ast.positions.find((one) => one.place === place && one.section === section);
+  if (own?.network) return own.network;
   if (place === 'vertical') return 'open';
   const isLast = section >= sectionCount(ast);
   return place === 'shunt' && isLast && ast.openEnd ? 'open' : 'wire';

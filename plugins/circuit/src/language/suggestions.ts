@@ -43,7 +43,8 @@ export function withSuggestion(problem: CircuitProblem, suggestion: string): Cir
 interface Misreading {
   readonly pattern: RegExp;
   readonly applies?: (text: string) => boolean;
-  readonly fix: (found: string) => string;
+  /** Returns what is probably meant. */
+  readonly fix?: (found: string) => string;
   readonly message: (found: string) => Localized;
 }
 
@@ -70,6 +71,14 @@ const MISREADINGS: readonly Misreading[] = [
     }),
   },
   {
+    // `LLC` is an open circuit in parallel with C.
+    pattern: /LL(?=[RCLZ](?!R?\())/g,
+    message: () => ({
+      de: "LL ist ein Leerlauf; zwei Spulen parallel sind 'L*L'",
+      en: "LL is an open circuit; two inductors in parallel are 'L*L'",
+    }),
+  },
+  {
     pattern: WORD,
     fix: codeOf,
     message: (found) => ({
@@ -88,21 +97,9 @@ export const misreadings = (
   MISREADINGS.flatMap(({ pattern, applies, fix, message }) => {
     const found = applies?.(text) === false ? [] : [...text.slice(0, limit).matchAll(pattern)];
     return found.slice(0, MAX_WARNINGS_PER_PATTERN).map(({ index, 0: word }) => {
-      const fixed = text.slice(0, index) + fix(word) + text.slice(index + word.length);
       const problem = problemAt(index, message(word), 'warning');
+      if (!fix) return problem;
+      const fixed = text.slice(0, index) + fix(word) + text.slice(index + word.length);
       return isValid(fixed) ? withSuggestion(problem, fixed) : problem;
     });
   });
-
-/** Warns of `LLC`, an open circuit in parallel with C, which is rarely intended. */
-export const openEndWarnings = (text: string): CircuitProblem[] =>
-  [...text.matchAll(/LL(?=[RCLZ](?!R?\())/g)].map(({ index }) =>
-    problemAt(
-      index,
-      {
-        de: "LL ist ein Leerlauf; zwei Spulen parallel sind 'L*L'",
-        en: "LL is an open circuit; two inductors in parallel are 'L*L'",
-      },
-      'warning',
-    ),
-  );
