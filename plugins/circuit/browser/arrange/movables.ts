@@ -23,10 +23,8 @@ export interface Movable {
   readonly targets: readonly DropTarget[];
 }
 
-/** The edit that moves a movable. */
 export const editOf = ({ id }: Movable, { key }: DropTarget): string => `${id}@${key}`;
 
-/** The id of a movable after the move. */
 export function idAfter({ id }: Movable, { key }: DropTarget): string {
   if (id.endsWith(':')) return id;
   return id.charAt(0) + key + (id.endsWith('>') ? '>' : '');

@@ -12,7 +12,6 @@ const de = {
   result: (text: string) => `Schaltung als Text: ${text}`,
 };
 
-/** The texts for moving arrows and labels. */
 export type ArrangeTexts = typeof de;
 
 const en: ArrangeTexts = {

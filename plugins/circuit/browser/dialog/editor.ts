@@ -181,5 +181,4 @@ class Editor implements InspectorEvents, PaletteEvents, ViewEvents {
   }
 }
 
-/** The form of the circuit's dialog. */
 export const circuitEditor = (options: Options): HTMLElement => new Editor(options).element;

@@ -33,7 +33,6 @@ const cleanName = (text: string): string =>
     .trim()
     .slice(0, LIMITS.label.max);
 
-/** Creates the field for an element's name. */
 function nameField(id: string, onRename: (name: string) => void): HTMLInputElement {
   const field = element('input', {
     ...{ id, type: 'text', autocomplete: 'off', spellcheck: 'false' },

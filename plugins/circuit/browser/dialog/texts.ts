@@ -41,7 +41,6 @@ const de = {
   removed: (name: string) => `${name} entfernt`,
 };
 
-/** The texts of the circuit's dialog. */
 export type EditorTexts = typeof de;
 
 const en: EditorTexts = {

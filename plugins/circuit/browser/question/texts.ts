@@ -39,7 +39,6 @@ const de = {
   noArrows: 'Noch kein Pfeil gesetzt.',
 };
 
-/** The texts of a question with a circuit. */
 export type QuestionTexts = typeof de;
 
 const en: QuestionTexts = {

@@ -125,5 +125,4 @@ export function badge(mark: Mark, { x, y }: Point): readonly Shape[] {
   }
 }
 
-/** The pen for missing parts. */
 export const missingPen: Stroke = { ...stroke(MISSING, 2), dash: [6, 4] };

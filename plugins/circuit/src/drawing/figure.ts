@@ -108,6 +108,5 @@ export function drawCircuit(circuit: Circuit, annotations: CircuitAnnotations = 
   return { figure: { ...figure, description }, origin, unit: UNIT_PX * scale };
 }
 
-/** The figure of {@link drawCircuit}. */
 export const circuitFigure = (circuit: Circuit, annotations?: CircuitAnnotations): Figure =>
   drawCircuit(circuit, annotations).figure;

@@ -66,7 +66,6 @@ export const nameGap = ({ at }: Frame, usual: number): number =>
 /** The horizontal frame at the origin of a drawing. */
 export const page = frameAt({ x: 0, y: 0 }, true);
 
-/** Union of rectangles. */
 export const unionOf = (all: readonly Bounds[]): Bounds =>
   boundsAround(
     all.flatMap(({ left, top, right, bottom }) => [

@@ -16,7 +16,6 @@ interface KeyedPart {
   readonly part: Part;
 }
 
-/** The key of a part, `null` for none. */
 export const keyOf = ({ meaning }: Part): string | null =>
   'key' in meaning && typeof meaning.key === 'string' ? meaning.key : null;
 
@@ -27,7 +26,6 @@ export const keyedParts = ({ shapes }: Pick<Figure, 'shapes'>): readonly KeyedPa
     return key === null ? keyedParts(shape) : [{ key, part: shape }];
   });
 
-/** The parts of a figure by key. */
 export const partsByKey = (figure: Pick<Figure, 'shapes'>): ReadonlyMap<string, Part> =>
   new Map(keyedParts(figure).map(({ key, part }) => [key, part]));
 
@@ -37,13 +35,11 @@ export function symbolBounds(part: Part): Bounds {
   return boundsOf({ ...part, shapes: drawn.length > 0 ? drawn : part.shapes });
 }
 
-/** Union of rectangles, `null` for none. */
 export const unionBounds = (all: readonly Bounds[]): Bounds | null =>
   all.length === 0 ? null : unionOf(all);
 
 const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
-/** Tail and tip of an arrow. */
 export function arrowLine({ shapes }: Part): readonly [tail: Point, tip: Point] | null {
   for (const shape of shapes) if (shape.kind === 'line') return [shape.from, shape.to];
   for (const shape of shapes) {

@@ -61,7 +61,6 @@ function solverBy({ model, net }: Solved, find: Find): Solver {
   };
 }
 
-/** Solves by one method. */
 function methodSolver(solved: Solved, method: Method, intro = method.intro): Solver {
   const quantities = quantitiesOf(solved.model.netlist);
   return solverBy(solved, (name) => {

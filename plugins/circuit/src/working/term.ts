@@ -75,7 +75,6 @@ export const after = (steps: readonly Step[], term: Term): Term => ({
 export const result = (text: Localized, own: Term, term: Term): Term =>
   after([...term.steps, { text, formula: equation(own, term) }], own);
 
-/** A number without a name. */
 export const plain = (text: string, value: Complex): Term => ({
   ...{ symbols: { pieces: [text], level: 2 }, numbers: { pieces: [text], level: 2 } },
   ...{ value, unit: '', steps: [] },
@@ -185,6 +184,5 @@ export function equation(result: Term, ...terms: readonly Term[]): TextLine {
   });
 }
 
-/** Joins lines of a formula. */
 export const linesOf = (lines: readonly TextLine[]): TextLine =>
   lines.flatMap((line, index) => [index === 0 ? '' : '\n', ...[line].flat()]);

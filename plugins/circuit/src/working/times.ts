@@ -25,7 +25,6 @@ const texts = {
   real: both('Zges ist bei dieser Frequenz reell:', 'Zges is real at this frequency:'),
 };
 
-/** A quantity with its value. */
 interface Wanted {
   readonly name: string;
   readonly value: number;
