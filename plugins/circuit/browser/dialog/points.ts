@@ -110,7 +110,7 @@ export function pointsTable({ points: texts }: EditorTexts, language: Language, 
     element: collapsible(title, element('div', {}, [hint, table, reset])),
     show(text: string): void {
       const set = pointsIn(text);
-      changed = rows.filter(({ name, show }) => show(set.get(name))).length;
+      changed = rows.filter((row) => row.show(set.get(row.name))).length;
       setText(title, texts.title + (changed === 0 ? '' : ` (${texts.changed(changed)})`));
       setEnabled(reset, changed > 0);
     },

@@ -63,8 +63,6 @@ function describeThreePhase(
 /** Leaves space for the text that an answer adds to the description. */
 const MAX_LENGTH = 0.6 * figureLimits.text;
 
-type ElementTexts = ReadonlyMap<Network, Localized>;
-
 /** `Widerstand R1 = 1 kΩ`, in English without the capital of a sentence. */
 function describeElement(named: NamedElement, value: Localized | null): Localized {
   const { de, en } = elementDescription(named, value);
@@ -73,17 +71,18 @@ function describeElement(named: NamedElement, value: Localized | null): Localize
 }
 
 /** `(Widerstand R1 in Serie mit Kondensator C1)` */
-function describeNetwork(network: Network, elements: ElementTexts): Localized {
-  if (network.type === 'element') return elements.get(network) ?? both('', '');
-  const parts = network.parts.map((part) => describeNetwork(part, elements));
-  if (network.type === 'bridge')
-    return phrase`${both('Brücke aus', 'bridge of')} ${joined(parts, ', ')}`;
-  const separator =
-    network.type === 'series'
-      ? both(' in Serie mit ', ' in series with ')
-      : both(' parallel zu ', ' in parallel with ');
-  return phrase`(${joined(parts, separator)})`;
-}
+const describer = (elements: ReadonlyMap<Network, Localized>): Describe =>
+  function describe(network: Network): Localized {
+    if (network.type === 'element') return elements.get(network) ?? both('', '');
+    const parts = network.parts.map(describe);
+    if (network.type === 'bridge')
+      return phrase`${both('Brücke aus', 'bridge of')} ${joined(parts, ', ')}`;
+    const separator =
+      network.type === 'series'
+        ? both(' in Serie mit ', ' in series with ')
+        : both(' parallel zu ', ' in parallel with ');
+    return phrase`(${joined(parts, separator)})`;
+  };
 
 const places = {
   top: both('oben', 'at the top'),
@@ -91,13 +90,13 @@ const places = {
   bottom: both('unten', 'at the bottom'),
 } as const;
 
-function describePositions(circuit: Circuit, elements: ElementTexts): Localized[] {
+function describePositions(circuit: Circuit, describe: Describe): Localized[] {
   const end = openEndOf(circuit);
   return Array.from({ length: sectionCount(circuit) }, (_, index) => index + 1).flatMap((section) =>
     (['top', 'shunt', 'bottom'] as const).flatMap((place) => {
       const part = partAt(circuit, place, section);
       if (typeof part === 'string' || part === end) return [];
-      return [phrase`${places[place]} ${describeNetwork(part, elements)}`];
+      return [phrase`${places[place]} ${describe(part)}`];
     }),
   );
 }
@@ -115,18 +114,15 @@ interface ShownFigure extends Pick<DrawingContext, 'valueOf'> {
 
 /** Describes a circuit from left to right, with the values and arrows that its figure shows. */
 export function describeCircuit(circuit: Circuit, shown: ShownFigure): Localized {
-  const elements = new Map<Network, Localized>(
-    circuit.elements.map((named) => {
-      const value = named.element.impliedIn ? null : shown.valueOf(named);
-      return [named.element, describeElement(named, value)];
-    }),
-  );
-  const describe = circuit.form === 'ladder' ? describeLadder : describeTwoTerminal;
-  const network = circuit.threePhase
-    ? describeThreePhase(circuit.threePhase, lineVoltageOf(circuit, shown), (part) =>
-        describeNetwork(part, elements),
-      )
-    : describe(circuit, elements);
+  const elements = circuit.elements.map((named) => {
+    const value = named.element.impliedIn ? null : shown.valueOf(named);
+    return [named.element, describeElement(named, value)] as const;
+  });
+  const describe = describer(new Map(elements));
+  const { form, threePhase } = circuit;
+  const network = threePhase
+    ? describeThreePhase(threePhase, lineVoltageOf(circuit, shown), describe)
+    : (form === 'ladder' ? describeLadder : describeTwoTerminal)(circuit, describe);
   return truncated(joined([network, ...describeArrows(circuit, shown)], '. '));
 }
 
@@ -138,9 +134,9 @@ function describeArrows(circuit: Circuit, shown: ShownFigure): Localized[] {
   );
 }
 
-function describeTwoTerminal(circuit: Circuit, elements: ElementTexts): Localized {
+function describeTwoTerminal(circuit: Circuit, describe: Describe): Localized {
   const network = circuit.positions.find((position) => position.network)?.network;
-  const text = network ? describeNetwork(network, elements) : '';
+  const text = network ? describe(network) : '';
   return phrase`${both('Zweipol', 'Two-terminal network')}: ${text}`;
 }
 
@@ -150,14 +146,14 @@ function lineVoltageOf({ elements }: Circuit, { valueOf }: ShownFigure): Localiz
   return source ? valueOf(source) : null;
 }
 
-function describeLadder(circuit: Circuit, elements: ElementTexts): Localized {
+function describeLadder(circuit: Circuit, describe: Describe): Localized {
   const [first] = circuit.positions;
-  const source = first?.network ? describeNetwork(first.network, elements) : null;
+  const source = first?.network ? describe(first.network) : null;
   const start =
     source && !hasOpenInput(circuit)
       ? phrase`${both('links', 'on the left')} ${source}`
       : both('offener Eingang', 'open input');
   const end = hasOutput(circuit) ? [both('offener Ausgang', 'open output')] : [];
-  const list = joined([start, ...describePositions(circuit, elements), ...end], ', ');
+  const list = joined([start, ...describePositions(circuit, describe), ...end], ', ');
   return phrase`${both('Schaltung von links nach rechts', 'Circuit from left to right')}: ${list}`;
 }

@@ -20,7 +20,7 @@ import { branchValue, missingValue, numberOf, type OperatingPoint } from './poin
  * The excitation: all sources; also the energy stored at t = 0, with sources that are switched on then; or
  * a single source of 1 V or 1 A by its index.
  */
-export type Drive = 'all' | 'switched' | number;
+type Drive = 'all' | 'switched' | number;
 
 export interface Solution {
   /** Potentials by node, V; node 0 is 0. */
