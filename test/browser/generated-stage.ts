@@ -8,7 +8,7 @@ import { postForText } from '../support/http.js';
 
 const HOST = 'http://host.test';
 
-const hostPage = (lang: string, answer: string) => `<!doctype html><html lang="${lang}"><head>
+const hostPage = ({ lang, answer }: Host['shown']) => `<!doctype html><html lang="${lang}"><head>
   <meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">
   <meta name="viewport" content="width=device-width, initial-scale=1"></head><body><main>
   <h1>Test</h1><form onsubmit="document.title = 'sent'; return false">
@@ -44,35 +44,33 @@ export interface GeneratedStage {
   readonly of: (type: string) => GeneratedStage;
 }
 
-interface HostWires {
+/** What pages of a host show, and what they report. */
+interface Host {
   readonly post: GeneratedStage['post'];
   /** Address of the service, from which browser parts load files. */
-  readonly service: string;
+  readonly service: () => string;
+  shown: Required<Pick<HostOptions, 'lang' | 'answer'>>;
   /** Errors of the page, and its requests to other servers. */
   readonly pageErrors: string[];
 }
 
-/** The page of a host; the service answers its preview requests. */
-async function openHost(
-  browser: Browser,
-  { lang = 'de', answer = '', width = 700, hasTouch = false }: HostOptions,
-  { post, service, pageErrors }: HostWires,
-): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width, height: 900 }, hasTouch });
+/** Opens a page of a host; the service answers its preview requests. */
+async function newPage(browser: Browser, host: Host, hasTouch: boolean): Promise<Page> {
+  const { post, service, pageErrors } = host;
+  const page = await browser.newPage({ hasTouch });
   page.on('console', (message) => pageErrors.push(message.text()));
   page.on('pageerror', (error) => pageErrors.push(error.message));
   await page.route('**/*', async (route) => {
     const request = route.request();
     if (request.url() === `${HOST}/`)
-      return route.fulfill({ contentType: 'text/html', body: hostPage(lang, answer) });
+      return route.fulfill({ contentType: 'text/html', body: hostPage(host.shown) });
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/fragwerk/open/files/'))
-      return route.fulfill({ response: await route.fetch({ url: service + pathname }) });
+      return route.fulfill({ response: await route.fetch({ url: service() + pathname }) });
     if (request.url() !== `${HOST}/reload`) pageErrors.push(`asked ${request.url()}`);
     const body = await post('reloadplugindto', request.postDataJSON() as object);
     return route.fulfill({ contentType: 'application/json', body });
   });
-  await page.goto(`${HOST}/`);
   return page;
 }
 
@@ -94,8 +92,9 @@ export function useGenerated(places: Places, type: string): GeneratedStage {
   let service: TestService;
   const chromium = useChromium();
   let scripts: ReadonlyMap<string, string>;
+  /** By whether they have touch; the tests use them one after the other. */
+  const pages = new Map<boolean, Page>();
   let page: Page | undefined;
-  let pageErrors: string[] = [];
 
   beforeAll(async () => {
     const plugins = await loaded(places);
@@ -103,15 +102,19 @@ export function useGenerated(places: Places, type: string): GeneratedStage {
     service = await startTestService({}, { plugins });
   });
   afterEach(async () => {
-    await page?.close();
+    if (page?.isClosed() === false) await page.goto('about:blank');
     page = undefined;
-    expect(pageErrors).toEqual([]);
+    expect(host.pageErrors.splice(0)).toEqual([]);
   });
   afterAll(async () => {
     await service.stop();
   });
 
   const post: GeneratedStage['post'] = (endpoint, body) => postForText(service.url, endpoint, body);
+  const host: Host = {
+    ...{ post, service: () => service.url },
+    ...{ shown: { lang: '', answer: '' }, pageErrors: [] },
+  };
   const call = (name: string, ...args: unknown[]) =>
     page?.evaluate(
       ([called, values]) => {
@@ -124,9 +127,15 @@ export function useGenerated(places: Places, type: string): GeneratedStage {
     of: stageOf,
     post,
     instance: (config) => ({ typ: type, name: 'T1', config }),
-    async open(options = {}) {
-      pageErrors = [];
-      page = await openHost(chromium.browser, options, { post, service: service.url, pageErrors });
+    async open({ lang = 'de', answer = '', width = 700, hasTouch = false } = {}) {
+      const earlier = pages.get(hasTouch);
+      const isOpen = earlier?.isClosed() === false;
+      page = isOpen ? earlier : await newPage(chromium.browser, host, hasTouch);
+      pages.set(hasTouch, page);
+      host.shown = { lang, answer };
+      await page.setViewportSize({ width, height: 900 });
+      await page.mouse.move(0, 0);
+      await page.goto(`${HOST}/`);
       await page.addScriptTag({ content: scripts.get(type) ?? '' });
       return page;
     },

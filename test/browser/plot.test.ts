@@ -344,7 +344,6 @@ describe('students', () => {
     expect(await stage.answer()).not.toBe(two);
     await back.click();
     expect(await stage.answer()).toBe(two);
-    await page.close();
     const boxes = await opened('mcxy([0,0],[5,5])');
     await boxes.getByRole('checkbox', { name: 'Kästchen 1 bei (0; 0) (im Bild)' }).click();
     expect(await stage.answer()).toBe('[0]');
@@ -362,11 +361,9 @@ describe('students', () => {
     await expect.poll(() => page.getByText('x = 3; y = 4').count()).toBe(1);
     await page.mouse.move(1, 1);
     await expect.poll(() => page.getByText('x = 3').count()).toBe(0);
-    await page.close();
     const polar = await opened('toarrow(0,0)', {}, `${SQUARE};cursor=carg`);
     await polar.mouse.move(x, y);
     await expect.poll(() => polar.getByText('x = 3; y = 4; 5 ∠ 53,13°').count()).toBe(1);
-    await polar.close();
     const none = await opened('points', {}, `${SQUARE};cursor=off`);
     await none.mouse.move(x, y);
     await none.mouse.click(x, y);
@@ -444,7 +441,6 @@ describe('students tick boxes in the picture', () => {
   it('and find them accessible, also at 360 pixels, and ticked in a result', async () => {
     const page = await opened(input, { width: 360, answer: '[1]' });
     expect(await accessibilityProblems(page)).toEqual([]);
-    await page.close();
     const shown = await stage.open({ answer: '[1]' });
     await stage.start(`${SQUARE};input=${input}`, false);
     await expect.poll(() => shown.locator('body').innerText()).toContain('Kästchen 2 bei (4; 2)');
