@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { pluginCases } from '@fragwerk/sdk/testing';
 import { loadPlugin } from '../support/load-plugin.js';
 import { tempFolder } from '../support/temp-folder.js';
 import { type GeneratedStage, type HostOptions, useGenerated } from './generated-stage.js';
 import { accessibilityProblems } from '../support/axe.js';
-import { dragByMouse, dragByTouch, type Point } from './pointers.js';
+import { centreOf, dragByMouse, dragByTouch, pixelIn, type Point } from './pointers.js';
 
 const folder = tempFolder();
 const text = readFileSync('docs/answers.md', 'utf8');
@@ -38,31 +38,7 @@ describe('the examples of docs/answers.md', () =>
 
 const place = (page: Page) => page.locator('#\\31 _T1_0_div');
 
-/** Pixels in the window per pixel of the figure. */
-async function placeIn(page: Page, figure: { width: number; x: number; y: number }) {
-  const box = await place(page).locator('svg').boundingBox();
-  if (!box) throw new Error('There is no figure.');
-  const scale = box.width / figure.width;
-  return { x: box.x + scale * figure.x, y: box.y + scale * figure.y };
-}
-
-async function centreOf(target: Locator) {
-  await target.scrollIntoViewIfNeeded();
-  const box = await target.boundingBox();
-  if (!box) throw new Error('It is not on the page.');
-  expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-async function score(on: GeneratedStage, solution: string, config = '') {
-  const text = await on.post('score', {
-    ...on.instance(config),
-    antwort: await on.answer(),
-    answerDto: { answerText: solution },
-    grade: 4,
-  });
-  return JSON.parse(text) as { status: string; punkteIst: number; feedback: string };
-}
+const picture = (page: Page) => place(page).locator('svg');
 
 async function openedPage(on: GeneratedStage, options: HostOptions = {}, config = '') {
   const page = await on.open(options);
@@ -73,7 +49,7 @@ async function openedPage(on: GeneratedStage, options: HostOptions = {}, config 
 describe('a number line with a marker', () => {
   const marker = (page: Page) => page.getByRole('slider', { name: 'Markierte Zahl (im Bild' });
   /** 7.5 on the scale 0 … 10 is at pixel 435 of 30 … 570. */
-  const target = (page: Page) => placeIn(page, { width: 600, x: 435, y: 42 });
+  const target = (page: Page) => pixelIn(picture(page), 600, { x: 435, y: 42 });
 
   const ways: Record<string, (page: Page) => Promise<void>> = {
     'by mouse': async (page) => {
@@ -102,7 +78,7 @@ describe('a number line with a marker', () => {
     expect(await stage.answer()).toBe('7.5');
     expect(await marker(page).getAttribute('aria-valuetext')).toBe('7,5');
     expect(await page.getByRole('textbox', { name: 'Markierte Zahl' }).inputValue()).toBe('7,5');
-    expect(await score(stage, '7.5')).toMatchObject({ status: 'OK', punkteIst: 4 });
+    expect(await stage.score('7.5', '', 4)).toMatchObject({ status: 'OK', punkteIst: 4 });
   });
 
   test('stays within its bounds, accepts its position by Enter, and survives a redraw by the host', async () => {
@@ -147,7 +123,7 @@ describe('a line with two handles', () => {
   const handle = (page: Page, name: string) => page.getByRole('slider', { name });
   /** One unit is 400 / 12 pixels to the right and 404 / 12 upwards; the origin is at (256, 232). */
   const at = (page: Page, x: number, y: number) =>
-    placeIn(page, { width: 480, x: 256 + (x * 400) / 12, y: 232 - (y * 404) / 12 });
+    pixelIn(picture(page), 480, { x: 256 + (x * 400) / 12, y: 232 - (y * 404) / 12 });
 
   const ways: Record<string, (page: Page) => Promise<void>> = {
     'by mouse': async (page) => {
@@ -184,8 +160,8 @@ describe('a line with two handles', () => {
     await set(page);
     expect(await on.answer()).toBe('k=2;d=-1');
     expect(await handle(page, 'Abschnitt').getAttribute('aria-valuetext')).toBe('−1');
-    expect(await score(on, 'k=2;d=-1')).toMatchObject({ status: 'OK', punkteIst: 4 });
-    expect(await score(on, 'k=2;d=1')).toMatchObject({
+    expect(await on.score('k=2;d=-1', '', 4)).toMatchObject({ status: 'OK', punkteIst: 4 });
+    expect(await on.score('k=2;d=1', '', 4)).toMatchObject({
       ...{ status: 'TEILWEISE_OK', punkteIst: 2 },
       feedback: 'Steigung k: Richtig. Achsenabschnitt d: Das Vorzeichen stimmt nicht.',
     });
@@ -204,7 +180,10 @@ describe('a line with two handles', () => {
     await on.start('');
     expect(await slope.inputValue()).toBe('steil');
     expect(await page.getByText('Gib eine Zahl von −5 bis 5 ein.').count()).toBe(1);
-    expect(await score(on, 'k=2;d=0.5')).toMatchObject({ status: 'TEILWEISE_OK', punkteIst: 2 });
+    expect(await on.score('k=2;d=0.5', '', 4)).toMatchObject({
+      status: 'TEILWEISE_OK',
+      punkteIst: 2,
+    });
   });
 });
 
@@ -227,8 +206,8 @@ describe('a table', () => {
       await page.keyboard.type(text);
     }
     expect(await on.answer()).toBe('x1.square=1;x1.cube=1,0;x2.square=4;x2.cube=8');
-    expect(await score(on, '1;1;4;8', 'zeilen=2')).toMatchObject({ status: 'OK', punkteIst: 4 });
-    expect(await score(on, '1;1;4;9', 'zeilen=2')).toMatchObject({ punkteIst: 3 });
+    expect(await on.score('1;1;4;8', 'zeilen=2', 4)).toMatchObject({ status: 'OK', punkteIst: 4 });
+    expect(await on.score('1;1;4;9', 'zeilen=2', 4)).toMatchObject({ punkteIst: 3 });
     expect(await page.getByRole('columnheader', { name: 'x²' }).count()).toBe(1);
     expect(await accessibilityProblems(page)).toEqual([]);
   });
@@ -261,8 +240,8 @@ describe('a text of several lines', () => {
       expect(await page.title()).toBe('Host');
       expect(await field.inputValue()).toBe('for i in range(10):\n    print(i)  # "\\n"');
       expect(await on.answer()).toBe('for i in range(10):\\n    print(i)  # "\\\\n"');
-      expect(await score(on, solution)).toMatchObject({ status: 'OK', punkteIst: 4 });
-      expect(await score(on, 'for i in range(10):\n\tprint(i)')).toMatchObject({
+      expect(await on.score(solution, '', 4)).toMatchObject({ status: 'OK', punkteIst: 4 });
+      expect(await on.score('for i in range(10):\n\tprint(i)', '', 4)).toMatchObject({
         ...{ status: 'TEILWEISE_OK', punkteIst: 2, feedback: '1 von 2 Zeilen stimmen.' },
       });
       expect(await accessibilityProblems(page)).toEqual([]);

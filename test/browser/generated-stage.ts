@@ -8,7 +8,7 @@ import { postForText } from '../support/http.js';
 
 const HOST = 'http://host.test';
 
-const hostPage = ({ lang, answer }: Host['shown']) => `<!doctype html><html lang="${lang}"><head>
+const hostPage = (lang: string, answer: string) => `<!doctype html><html lang="${lang}"><head>
   <meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">
   <meta name="viewport" content="width=device-width, initial-scale=1"></head><body><main>
   <h1>Test</h1><form onsubmit="document.title = 'sent'; return false">
@@ -40,39 +40,66 @@ export interface GeneratedStage {
   readonly openDialog: (config: string, question?: object) => Promise<void>;
   /** The answer that the host has stored. */
   readonly answer: () => Promise<string>;
+  /** Scores the stored answer; the result has at least these members. */
+  readonly score: (
+    solution: string,
+    config: string,
+    grade: number,
+  ) => Promise<{ status: string; punkteIst: number; feedback: string }>;
   /** The same stage with another of its plugin types. */
   readonly of: (type: string) => GeneratedStage;
 }
 
-/** What pages of a host show, and what they report. */
-interface Host {
+interface HostWires {
   readonly post: GeneratedStage['post'];
+  readonly chromium: { readonly browser: Browser };
   /** Address of the service, from which browser parts load files. */
   readonly service: () => string;
-  shown: Required<Pick<HostOptions, 'lang' | 'answer'>>;
-  /** Errors of the page, and its requests to other servers. */
+  /** Errors of the pages, and their requests to other servers. */
   readonly pageErrors: string[];
 }
 
-/** Opens a page of a host; the service answers its preview requests. */
-async function newPage(browser: Browser, host: Host, hasTouch: boolean): Promise<Page> {
-  const { post, service, pageErrors } = host;
-  const page = await browser.newPage({ hasTouch });
-  page.on('console', (message) => pageErrors.push(message.text()));
-  page.on('pageerror', (error) => pageErrors.push(error.message));
-  await page.route('**/*', async (route) => {
-    const request = route.request();
-    if (request.url() === `${HOST}/`)
-      return route.fulfill({ contentType: 'text/html', body: hostPage(host.shown) });
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/fragwerk/open/files/'))
-      return route.fulfill({ response: await route.fetch({ url: service() + pathname }) });
-    if (request.url() !== `${HOST}/reload`) pageErrors.push(`asked ${request.url()}`);
-    const body = await post('reloadplugindto', request.postDataJSON() as object);
-    return route.fulfill({ contentType: 'application/json', body });
-  });
-  return page;
+/** Opens pages of a host, which tests use one after the other; the service answers their preview requests. */
+function hostPages({ post, chromium, service, pageErrors }: HostWires) {
+  /** By whether they have touch. */
+  const pages = new Map<boolean, Page>();
+  let body = '';
+  const newPage = async (hasTouch: boolean): Promise<Page> => {
+    const page = await chromium.browser.newPage({ hasTouch });
+    page.on('console', (message) => pageErrors.push(message.text()));
+    page.on('pageerror', (error) => pageErrors.push(error.message));
+    await page.route('**/*', async (route) => {
+      const request = route.request();
+      if (request.url() === `${HOST}/`) return route.fulfill({ contentType: 'text/html', body });
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/fragwerk/open/files/'))
+        return route.fulfill({ response: await route.fetch({ url: service() + pathname }) });
+      if (request.url() !== `${HOST}/reload`) pageErrors.push(`asked ${request.url()}`);
+      const reply = await post('reloadplugindto', request.postDataJSON() as object);
+      return route.fulfill({ contentType: 'application/json', body: reply });
+    });
+    return page;
+  };
+  return async ({ lang = 'de', answer = '', width = 700, hasTouch = false }: HostOptions) => {
+    const earlier = pages.get(hasTouch);
+    const page = earlier?.isClosed() === false ? earlier : await newPage(hasTouch);
+    pages.set(hasTouch, page);
+    body = hostPage(lang, answer);
+    await page.setViewportSize({ width, height: 900 });
+    await page.mouse.move(0, 0);
+    await page.goto(`${HOST}/`);
+    return page;
+  };
 }
+
+/** Calls a function of the page. */
+const callIn = (page: Page | undefined, name: string, ...args: unknown[]) =>
+  page?.evaluate(
+    ([called, values]) => {
+      (window as unknown as Record<string, (...args: unknown[]) => void>)[called]?.(...values);
+    },
+    [name, args] as const,
+  );
 
 type Places = string | readonly (string | Plugin)[];
 
@@ -92,9 +119,8 @@ export function useGenerated(places: Places, type: string): GeneratedStage {
   let service: TestService;
   const chromium = useChromium();
   let scripts: ReadonlyMap<string, string>;
-  /** By whether they have touch; the tests use them one after the other. */
-  const pages = new Map<boolean, Page>();
   let page: Page | undefined;
+  const pageErrors: string[] = [];
 
   beforeAll(async () => {
     const plugins = await loaded(places);
@@ -104,44 +130,26 @@ export function useGenerated(places: Places, type: string): GeneratedStage {
   afterEach(async () => {
     if (page?.isClosed() === false) await page.goto('about:blank');
     page = undefined;
-    expect(host.pageErrors.splice(0)).toEqual([]);
+    expect(pageErrors.splice(0)).toEqual([]);
   });
   afterAll(async () => {
     await service.stop();
   });
 
   const post: GeneratedStage['post'] = (endpoint, body) => postForText(service.url, endpoint, body);
-  const host: Host = {
-    ...{ post, service: () => service.url },
-    ...{ shown: { lang: '', answer: '' }, pageErrors: [] },
-  };
-  const call = (name: string, ...args: unknown[]) =>
-    page?.evaluate(
-      ([called, values]) => {
-        (window as unknown as Record<string, (...args: unknown[]) => void>)[called]?.(...values);
-      },
-      [name, args] as const,
-    );
-
+  const openHost = hostPages({ post, chromium, service: () => service.url, pageErrors });
   const stageOf = (type: string): GeneratedStage => ({
     of: stageOf,
     post,
     instance: (config) => ({ typ: type, name: 'T1', config }),
-    async open({ lang = 'de', answer = '', width = 700, hasTouch = false } = {}) {
-      const earlier = pages.get(hasTouch);
-      const isOpen = earlier?.isClosed() === false;
-      page = isOpen ? earlier : await newPage(chromium.browser, host, hasTouch);
-      pages.set(hasTouch, page);
-      host.shown = { lang, answer };
-      await page.setViewportSize({ width, height: 900 });
-      await page.mouse.move(0, 0);
-      await page.goto(`${HOST}/`);
+    async open(options = {}) {
+      page = await openHost(options);
       await page.addScriptTag({ content: scripts.get(type) ?? '' });
       return page;
     },
     async start(config, isActive = true, { params = '', ...question } = {}) {
       const use = { ...this.instance(config), params, q: { id: 1, ...question }, nr: 0 };
-      await call(`initPlugin${type}`, await post('loadplugindto', use), isActive);
+      await callIn(page, `initPlugin${type}`, await post('loadplugindto', use), isActive);
     },
     async openDialog(config, question = {}) {
       const id = { configurationID: 'd1' };
@@ -154,7 +162,12 @@ export function useGenerated(places: Places, type: string): GeneratedStage {
       };
       const data = JSON.parse(await post('setconfigurationdata', session)) as object;
       const dto = { ...data, pluginDtoUri: '/reload' };
-      await call(`configPlugin${type}`, JSON.stringify(dto));
+      await callIn(page, `configPlugin${type}`, JSON.stringify(dto));
+    },
+    async score(answerText, config, grade) {
+      const answered = { antwort: await this.answer(), answerDto: { answerText }, grade };
+      const text = await post('score', { ...this.instance(config), ...answered });
+      return JSON.parse(text) as Awaited<ReturnType<GeneratedStage['score']>>;
     },
     answer: async () => (await page?.locator('.\\31 _T1_0_inp').inputValue()) ?? '',
   });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { plot } from '../../packages/sdk/src/figure/index.js';
 import { accessibilityProblems } from '../support/axe.js';
 import { useGenerated } from './generated-stage.js';
+import { dragByMouse, pixelIn } from './pointers.js';
 
 const stage = useGenerated('test/fixtures/places', 'Orte');
 
@@ -17,11 +18,7 @@ async function boxOf(page: Page, name: string) {
 
 /** Position of two numbers in the window. */
 async function at(page: Page, x: number, y: number) {
-  const box = await page.locator('#\\31 _T1_0_div svg').boundingBox();
-  if (!box) throw new Error('There is no figure.');
-  const pixel = map.at(x, y);
-  const scale = box.width / map.width;
-  return { x: box.x + scale * pixel.x, y: box.y + scale * pixel.y };
+  return pixelIn(page.locator('#\\31 _T1_0_div svg'), map.width, map.at(x, y));
 }
 
 async function tap(page: Page, x: number, y: number) {
@@ -32,10 +29,7 @@ async function tap(page: Page, x: number, y: number) {
 /** Drags a point of the page by a distance of the plane. */
 async function drag(page: Page, from: { x: number; y: number }, dx: number, dy: number) {
   const [zero, end] = [await at(page, 0, 0), await at(page, dx, dy)];
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(from.x + end.x - zero.x, from.y + end.y - zero.y, { steps: 4 });
-  await page.mouse.up();
+  await dragByMouse(page, from, { x: from.x + end.x - zero.x, y: from.y + end.y - zero.y });
 }
 
 async function opened(answer = '') {

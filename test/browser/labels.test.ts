@@ -7,8 +7,9 @@ import { accessibilityProblems } from '../support/axe.js';
 import { loadPlugin } from '../support/load-plugin.js';
 import { tempFolder } from '../support/temp-folder.js';
 import { readBlocks } from '../support/tutorial.js';
-import { type GeneratedStage, useGenerated } from './generated-stage.js';
-import { dragByMouse, dragByTouch, type Point } from './pointers.js';
+import { sideways } from '../support/workbench-look.js';
+import { useGenerated } from './generated-stage.js';
+import { centreOf as centreOfTarget, dragByMouse, dragByTouch, pixelIn } from './pointers.js';
 
 const folder = tempFolder();
 /** The plugin types of the document, as a reader would copy them. */
@@ -52,41 +53,17 @@ const name = (page: Page, text: string) =>
 const spot = (page: Page, number: number) =>
   page.getByRole('combobox', { name: `Stelle ${number}`, exact: true });
 
-async function pixelIn(picture: Locator, { x, y }: Point, width = WIDTH): Promise<Point> {
-  const box = await picture.boundingBox();
-  if (!box) throw new Error('There is no figure.');
-  const scale = box.width / width;
-  return { x: box.x + scale * x, y: box.y + scale * y };
-}
-
-async function centreOf(target: Locator): Promise<Point> {
-  const box = await target.boundingBox();
-  if (!box) throw new Error('It is not on the page.');
-  expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(43.9);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
+/** On a small page, names are a tenth of a pixel smaller. */
+const centreOf = (target: Locator) => centreOfTarget(target, 43.9);
 
 const citySpot = (page: Page, city: keyof typeof cities) =>
-  pixelIn(place(page).locator('svg'), cities[city]);
+  pixelIn(place(page).locator('svg'), WIDTH, cities[city]);
 
 async function opened(options: { width?: number; answer?: string; lang?: string } = {}) {
   const page = await stage.open({ hasTouch: true, ...options });
   await stage.start(config);
   return page;
 }
-
-async function scored(on: GeneratedStage, used: string, solution: string) {
-  const text = await on.post('score', {
-    ...on.instance(used),
-    antwort: await on.answer(),
-    answerDto: { answerText: solution },
-    grade: 5,
-  });
-  return JSON.parse(text) as { status: string; punkteIst: number; feedback: string };
-}
-
-const sidewaysOf = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 const all = Object.keys(cities) as (keyof typeof cities)[];
 
@@ -129,10 +106,10 @@ describe('names are placed', () => {
     const page = await opened({ width: 360 });
     await set(page);
     expect(await stage.answer()).toBe(right);
-    expect(await scored(stage, config, right)).toMatchObject({ status: 'OK', punkteIst: 5 });
+    expect(await stage.score(right, config, 5)).toMatchObject({ status: 'OK', punkteIst: 5 });
     expect(await spot(page, 2).inputValue()).toBe('Wien');
     expect(await name(page, 'Wien').getAttribute('aria-valuetext')).toBe('Stelle 2');
-    expect(await sidewaysOf(page)).toBe(0);
+    expect(await sideways(page)).toBe(0);
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
@@ -148,7 +125,7 @@ describe('names are placed', () => {
     await expect.poll(announced).toBe('Hier gibt es nichts zu entfernen');
     await spot(page, 1).selectOption('');
     expect(await stage.answer()).toBe('3=Salzburg;4=Innsbruck;5=Graz');
-    const ground = await pixelIn(place(page).locator('svg'), { x: 60, y: 60 });
+    const ground = await pixelIn(place(page).locator('svg'), WIDTH, { x: 60, y: 60 });
     await dragByMouse(page, await centreOf(name(page, 'Graz')), ground);
     expect(await stage.answer()).toBe('3=Salzburg;4=Innsbruck');
   });
@@ -290,7 +267,7 @@ describe('the dialog', () => {
     const page = await openedDialog(two, 360);
     const preview = page.locator('svg').first();
     const mark = (city: string) => page.getByRole('slider', { name: `${city} (im Bild` }).last();
-    const to = (x: number, y: number) => pixelIn(preview, { x, y });
+    const to = (x: number, y: number) => pixelIn(preview, WIDTH, { x, y });
     let drawn = '';
     page.on('requestfinished', (request) => {
       if (request.url().endsWith('/reload'))
@@ -318,7 +295,7 @@ describe('the dialog', () => {
     expect(after.at(-1)).toBe((before.at(-1) ?? 0) - 1);
     await redrawn();
     expect(await mark('Graz').evaluate((grip) => grip === document.activeElement)).toBe(true);
-    expect(await sidewaysOf(page)).toBe(0);
+    expect(await sideways(page)).toBe(0);
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByLabel('Orte im Bild verschieben').uncheck();
     expect(await page.getByRole('slider').count()).toBe(2);
@@ -330,7 +307,7 @@ describe('the titration', () => {
   const grip = (page: Page) => page.getByRole('slider', { name: 'Lauge (im Bild)' });
   /** The volume 20 ml with its pH 4 in the plot of 480 × 360 pixels. */
   const target = (page: Page) =>
-    pixelIn(place(page).locator('svg'), { x: 56 + 400 * 0.2, y: 314 - (284 * 4) / 14 }, 480);
+    pixelIn(place(page).locator('svg'), 480, { x: 56 + 400 * 0.2, y: 314 - (284 * 4) / 14 });
 
   const ways: Record<string, (page: Page) => Promise<void>> = {
     'by mouse': async (page) => {
@@ -355,9 +332,9 @@ describe('the titration', () => {
     await page.getByRole('textbox', { name: 'pH' }).fill('4,0');
     await page.getByRole('textbox', { name: 'pH' }).press('Enter');
     expect(await titration.answer()).toBe('base=20;pH=4,0');
-    const score = await scored(titration, used, 'base=20;pH=4');
+    const score = await titration.score('base=20;pH=4', used, 5);
     expect(score).toMatchObject({ status: 'OK', punkteIst: 5 });
-    expect(await sidewaysOf(page)).toBe(0);
+    expect(await sideways(page)).toBe(0);
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 });

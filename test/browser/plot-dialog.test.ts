@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { bundlePlugin } from '../../scripts/bundle-browser.mjs';
 import { accessibilityProblems } from '../support/axe.js';
+import { sideways } from '../support/workbench-look.js';
 import { useGenerated } from './generated-stage.js';
 
 const scripts = await bundlePlugin('plot');
@@ -118,8 +119,5 @@ it.each([1100, 360])('is accessible and fits %i pixels', async (width) => {
   const page = await opened('f(x):=x^2\nx:-4,4,eh=s\npoint(1,2)\ninput=points', { width });
   await page.getByRole('slider').first().waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
+  expect(await sideways(page)).toBe(0);
 });

@@ -4,8 +4,9 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { bundlePlugin } from '../../scripts/bundle-browser.mjs';
 import { accessibilityProblems } from '../support/axe.js';
+import { sideways } from '../support/workbench-look.js';
 import { useGenerated } from './generated-stage.js';
-import { dragByMouse, dragByTouch, type Point } from './pointers.js';
+import { dragByMouse, dragByTouch, pixelIn, type Point } from './pointers.js';
 
 const scripts = await bundlePlugin('plot');
 const stage = useGenerated(
@@ -17,28 +18,17 @@ const SQUARE = 'x:-10,10;y:-10,10;size=500x500';
 /** With times in seconds, which the axis counts in milliseconds. */
 const VOLTAGE = 'U(t):=10*sin(2*%pi*50*t);t:0,0.04,eh=s;U:-12,12,eh=V;size=500x400';
 
-/** The pixel of two numbers on the page. */
-async function pixelOf(page: Page, { x, y }: Point): Promise<Point> {
-  const handle = page.locator('[role=slider]').first();
-  await handle.waitFor();
-  const lines = await page
-    .locator('svg')
-    .first()
-    .evaluate((svg) => {
-      const { left, top, width } = svg.getBoundingClientRect();
-      const view = (svg as SVGSVGElement).viewBox.baseVal;
-      return { left, top, scale: width / view.width };
-    });
-  const { left, top, scale } = lines;
-  const [a, b] = boundsOf;
-  const at = { x: a.x + ((x + 10) / 20) * (b.x - a.x), y: a.y + ((y + 10) / 20) * (b.y - a.y) };
-  return { x: left + scale * at.x, y: top + scale * at.y };
-}
+let axes = { x: { pixels: [0, 0] }, y: { pixels: [0, 0] } };
 
-let boundsOf: readonly [Point, Point] = [
-  { x: 0, y: 0 },
-  { x: 0, y: 0 },
-];
+/** The pixel of two numbers from −10 to 10 on the page. */
+async function pixelOf(page: Page, at: Point): Promise<Point> {
+  await page.locator('[role=slider]').first().waitFor();
+  const picture = page.locator('svg').first();
+  const width = await picture.evaluate((svg) => (svg as SVGSVGElement).viewBox.baseVal.width);
+  const along = ({ pixels: [from = 0, to = 0] }: typeof axes.x, value: number) =>
+    from + ((value + 10) / 20) * (to - from);
+  return pixelIn(picture, width, { x: along(axes.x, at.x), y: along(axes.y, at.y) });
+}
 
 async function opened(
   input: string,
@@ -50,14 +40,7 @@ async function opened(
   const { params } = JSON.parse(await stage.post('loadplugindto', use)) as {
     params: { config: string };
   };
-  const { x, y } = JSON.parse(decodeURIComponent(params.config.slice('task='.length))) as {
-    x: { pixels: [number, number] };
-    y: { pixels: [number, number] };
-  };
-  boundsOf = [
-    { x: x.pixels[0], y: y.pixels[0] },
-    { x: x.pixels[1], y: y.pixels[1] },
-  ];
+  axes = JSON.parse(decodeURIComponent(params.config.slice('task='.length))) as typeof axes;
   await stage.start(`${config};input=${input}`);
   return page;
 }
@@ -385,10 +368,7 @@ describe('students', () => {
     await tap(page, { x: 2, y: 1 });
     expect(await stage.answer()).toBe('[[2,1]]');
     expect(await accessibilityProblems(page)).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
+    expect(await sideways(page)).toBe(0);
     await handle(page, 'Punkt 1').focus();
     for (let step = 0; step < 8; step += 1) await page.keyboard.press('Shift+ArrowRight');
     expect(near(await stage.answer())).toEqual([10, 1]);
@@ -454,10 +434,7 @@ it.each([700, 320])('is accessible and fits %i pixels', async (width) => {
   const cross = page.getByRole('button', { name: 'Punkt 1 entfernen' });
   expect(await topOf(cross)).toBe(await topOf(page.getByLabel('Punkt 1, x')));
   expect(await accessibilityProblems(page)).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
+  expect(await sideways(page)).toBe(0);
 });
 
 it('shows a scored answer read-only', async () => {

@@ -54,13 +54,18 @@ export function helpPart(help: string, language: Language): Node[] {
   const sectionIn = (lang: Language) => content.querySelector(`section[lang="${lang}"]`);
   const sections = { de: sectionIn('de'), en: sectionIn('en') };
   const box = element('div', { style: { overflowX: 'auto', overflowWrap: 'anywhere' } });
+  let other = language;
+  const change = button('', () => show(other), linkStyle);
   const show = (lang: Language): void => {
     const shown = sections[lang] ?? content;
     box.replaceChildren(...contentsOf(shown, lang), shown);
+    other = lang === 'de' ? 'en' : 'de';
+    change.lang = other;
+    change.textContent = dialogTexts.language[other];
   };
   show(language);
-  const change = sections.de && sections.en ? [languageButton(language, show)] : [];
-  return [collapsible(dialogTexts.help[language], ...change, box)];
+  const hasBoth = sections.de !== null && sections.en !== null;
+  return [collapsible(dialogTexts.help[language], ...(hasBoth ? [change] : []), box)];
 }
 
 /** Builds the link to the guide for teachers, which opens in a new tab. */
@@ -70,20 +75,4 @@ export function guideLink(address: string, language: Language): Node[] {
   const attributes = { href, target: '_blank', rel: 'noopener noreferrer' };
   const style = { ...linkStyle, display: 'inline-block', padding: '10px 0' };
   return [element('a', { ...attributes, style }, [dialogTexts.guide[language]])];
-}
-
-const otherThan = (language: Language): Language => (language === 'de' ? 'en' : 'de');
-
-/** Switches to the language that is not shown. */
-function languageButton(language: Language, show: (language: Language) => void): HTMLElement {
-  let offered = otherThan(language);
-  const toggle = (): void => {
-    show(offered);
-    offered = otherThan(offered);
-    change.lang = offered;
-    change.textContent = dialogTexts.language[offered];
-  };
-  const change = button(dialogTexts.language[offered], toggle, linkStyle);
-  change.lang = offered;
-  return change;
 }

@@ -15,7 +15,6 @@ const start = installedStart('initPluginPlot');
 
 window.configPluginPlot = forHost('configPluginPlot', (dtoJson: string) => {
   let editor: PlotEditor | undefined;
-  const heard = new WeakSet<Element>();
   const show = (viewJson: string, isActive: boolean): void => {
     const { tagName, parameters } = viewPlace(viewJson).view;
     const { problems = '[]', config = '' } = parameters;
@@ -29,15 +28,10 @@ window.configPluginPlot = forHost('configPluginPlot', (dtoJson: string) => {
         mode,
         viewPlace(viewJson).answer?.read() ?? '',
       );
-    latest = report;
     report();
-    for (const field of document.getElementsByClassName(`${tagName}_inp`)) {
-      if (heard.has(field)) continue;
-      heard.add(field);
-      field.addEventListener('input', () => latest());
-    }
+    for (const field of document.getElementsByClassName(`${tagName}_inp`))
+      (field as HTMLElement).oninput = report;
   };
-  let latest = (): void => undefined;
   openDialog(dtoJson, {
     ...{ fields: {}, start: show, hasPreview: true },
     form(options) {

@@ -211,12 +211,6 @@ function places(
   );
 }
 
-/** A legend, and the height that it needs below the picture if there is no space in the plane. */
-interface Legend {
-  readonly shapes: readonly Shape[];
-  readonly extraHeight: number;
-}
-
 function drawn(
   entries: readonly Entry[],
   { x, y }: Point,
@@ -240,7 +234,7 @@ const CORNERS: readonly Style[] = [
 
 /**
  * Places a legend: where `legend(x,y)` says, in shares of the plane, or where it covers no curve, first in
- * the corner that is wanted, or else below the picture.
+ * the corner that is wanted, or else below the picture, which then needs more height.
  */
 export function legendOf(
   named: readonly Entry[],
@@ -255,7 +249,7 @@ export function legendOf(
     readonly options: Options;
     readonly wanted: Element | undefined;
   },
-): Legend {
+): { readonly shapes: readonly Shape[]; readonly extraHeight: number } {
   if (named.length === 0) return { shapes: [], extraHeight: 0 };
   const { numbers = [], labels = [], style = {} } = wanted ?? {};
   const entries = named.map((entry, index): Entry => ({ ...entry, ...labels[index] }));

@@ -31,16 +31,11 @@ export const NO_SETTING: Setting = {
   ...{ style: {}, unit: '', position: 0 },
 };
 
-interface ReadSetting {
-  readonly setting: Setting;
-  /** What follows the limits although nothing may, as after decimal commas; left out. */
-  readonly extra: Token | undefined;
-}
-
-function readSetting(parts: readonly Token[], scope: Scope, before: Setting): ReadSetting {
+/** Reads a setting, and what follows its limits although nothing may, as after decimal commas. */
+function readSetting(parts: readonly Token[], scope: Scope, before: Setting) {
   const setting: { -readonly [K in keyof Setting]: Setting[K] } = { ...before };
   const limits: number[] = [];
-  let extra: Token | undefined;
+  const numbers: Token[] = [];
   for (const part of parts.filter(({ text }) => text !== '')) {
     const { key, value } = assignment(part);
     const name = key.toLowerCase();
@@ -53,12 +48,14 @@ function readSetting(parts: readonly Token[], scope: Scope, before: Setting): Re
       const style = styleIn(part);
       if (style) setting.style = { ...setting.style, ...style };
       else {
-        if (limits.push(scope.number(part)) > 2) extra ??= part;
+        limits.push(scope.number(part));
+        numbers.push(part);
         setting.unit ||= unitOfDimension(dimensionIn(scope.value(part))).text;
       }
     }
   }
   const [from, to] = limits;
+  const [, , extra] = numbers;
   if (from === undefined) return { setting, extra };
   if (to === undefined)
     return fail(parts[0]?.position ?? 0, {
@@ -70,7 +67,8 @@ function readSetting(parts: readonly Token[], scope: Scope, before: Setting): Re
       de: `Die erste Grenze muss kleiner sein als die zweite: ${roundToDigits(from, 6)} und ${roundToDigits(to, 6)}.`,
       en: `The first limit has to be smaller than the second: ${roundToDigits(from, 6)} and ${roundToDigits(to, 6)}.`,
     });
-  return { setting: { ...setting, limits: [from, to] }, extra };
+  setting.limits = [from, to];
+  return { setting, extra };
 }
 
 /** Reads the settings of the text for axes and functions, by name. */
