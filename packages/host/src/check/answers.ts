@@ -1,3 +1,4 @@
+import { respell } from '@fragwerk/sdk';
 import type { QuestionProblem, Repair } from '../attempt/model.js';
 import { inSubquestion, noPlugin } from '../attempt/problems.js';
 import { parseTarget } from '../attempt/target.js';
@@ -144,21 +145,6 @@ function infoMistakes(
   return [{ ...span, repairs, text: noPlugin(name) }];
 }
 
-/** Names of units, by symbol. */
-const UNIT_NAMES = new Map(
-  [
-    'V volt, A ampere amp, W watt, Hz hertz, kHz kilohertz, F farad, H henry',
-    'Ohm ohms, kOhm kiloohm, mA milliampere, mV millivolt, % prozent percent, ° degree degrees',
-    'm meter metre, km kilometer, cm zentimeter, mm millimeter, kg kilogramm kilogram',
-    's sek sec sekunde sekunden second seconds',
-  ]
-    .flatMap((line) => line.split(', '))
-    .flatMap((entry) => {
-      const [unit = '', ...names] = entry.split(' ');
-      return names.map((name) => [name, unit] as const);
-    }),
-);
-
 /** Reports a unit that cannot be read, and suggests the one that is probably meant. */
 export function unitMistake(
   { document }: Known,
@@ -169,8 +155,9 @@ export function unitMistake(
   const mistake = mistakeIn(() => read(text));
   if (!mistake) return [];
   const span = wholeField(document, place);
-  const meant = UNIT_NAMES.get(text.trim().toLowerCase());
-  const repairs = meant === undefined ? [] : [replacing(document, span, meant)];
+  // As in students' answers, a unit may be in words.
+  const meant = respell(`1 ${text.trim()}`).replace(/^1 ?/, '');
+  const repairs = mistakeIn(() => read(meant)) ? [] : [replacing(document, span, meant)];
   return [{ ...span, text: mistake.text, repairs }];
 }
 

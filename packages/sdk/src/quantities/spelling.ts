@@ -25,7 +25,7 @@ const SYMBOLS = Object.fromEntries(
 const PREFIXES: Readonly<Record<string, string>> = {
   ...{ kilo: 'k', mega: 'M', giga: 'G', milli: 'm', mikro: 'u', micro: 'u', nano: 'n' },
   ...{ piko: 'p', pico: 'p', K: 'k', k: 'k', M: 'M', G: 'G', m: 'm', u: 'u', n: 'n', p: 'p' },
-  ...{ '\u00b5': 'u', '\u03bc': 'u' },
+  ...{ zenti: 'c', centi: 'c', '\u00b5': 'u', '\u03bc': 'u' },
 };
 
 const own = (table: Readonly<Record<string, string>>, key: string): string | undefined =>
