@@ -290,10 +290,7 @@ describe('an invalid command line', () => {
 });
 
 describe('a check that cannot run', () => {
-  const expectSentence = (
-    { code, stdout, stderr }: Awaited<ReturnType<typeof fragwerk>>,
-    sentence: RegExp,
-  ) => {
+  const expectSentence = ({ code, stdout, stderr }: Ended, sentence: RegExp) => {
     expect(stderr).toMatch(sentence);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

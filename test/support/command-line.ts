@@ -15,7 +15,7 @@ export async function runInProcess(args: readonly string[], folder = process.cwd
   ]);
   process.chdir(folder);
   try {
-    return { code: await main(args), ...printed };
+    return { code: (await main(args)) ?? null, ...printed };
   } finally {
     process.chdir(before);
     for (const spy of spies) spy.mockRestore();
