@@ -117,11 +117,9 @@ function insertFormulas(
 const readSolutions = (
   { subquestions }: QuestionDocument,
   problems: ProblemList,
-): Promise<readonly (Expression | null)[]> =>
-  Promise.all(
-    subquestions.map((subquestion, index) =>
-      problems.call(inSubquestion(index, 'solution'), () => readSolution(subquestion)),
-    ),
+): readonly (Expression | null)[] =>
+  subquestions.map((subquestion, index) =>
+    problems.try(inSubquestion(index, 'solution'), () => readSolution(subquestion)),
   );
 
 /**
@@ -145,7 +143,7 @@ export async function prepareQuestion(
   for (const { position, text } of [...invalid, ...formulas.problems]) {
     problems.add({ field: 'maxima', position }, text);
   }
-  const solutions = await readSolutions(document, problems);
+  const solutions = readSolutions(document, problems);
   const found = { datasets, constants, instances, types, maxima, formulas, solutions };
   return { document, client: options.client, problems: problems.all, ...found };
 }

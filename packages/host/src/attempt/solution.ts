@@ -23,7 +23,7 @@ import { noPlugin } from './problems.js';
 import { ask } from './requests.js';
 import type { Row } from './row.js';
 import { parseTarget, type Target } from './target.js';
-import { runWithQuotesHint, readSolution } from './text-hint.js';
+import { hinted, readSolution } from './text-hint.js';
 
 /** A question in one row. */
 export interface PreparedRow {
@@ -131,9 +131,11 @@ export async function solve(one: PreparedRow, subquestion: number): Promise<Solu
     });
   }
   // Reading an invalid solution again throws the reason.
-  const expression = prepared.solutions[subquestion] ?? (await readSolution(definition));
+  const expression = prepared.solutions[subquestion] ?? readSolution(definition);
   const { unit } = definition;
   const target = parseTarget(unit);
-  const value = await runWithQuotesHint(definition, () => computeIn(one, expression));
+  const value = await computeIn(one, expression).catch((error: unknown) => {
+    throw hinted(error, definition);
+  });
   return { value, target, text: showIn(value, target), dto: writeRight(value, unit) };
 }

@@ -87,11 +87,8 @@ function reasonFor(test: AnswerTest, { status, points, problems }: ScoredAnswer)
 }
 
 /** Scores the answer of a test in a row. A failing service only fails the run. */
-export async function runTest(
-  question: ResolvedQuestion,
-  test: AnswerTest,
-  row: number,
-): Promise<TestRun> {
+export async function runTest(question: ResolvedQuestion, test: AnswerTest): Promise<TestRun> {
+  const { number: row } = question.row;
   const failed = (reason: Localized): TestRun => ({
     row,
     passed: false,
@@ -140,7 +137,7 @@ export async function runTests(
     const question = tests.length > 0 && (await resolveQuestion(prepared, row));
     if (!question) continue;
     for (const [index, test] of tests) {
-      outcomes[index]?.runs.push(await runTest(question, test, row));
+      outcomes[index]?.runs.push(await runTest(question, test));
       done += 1;
       onProgress?.(done, all);
     }

@@ -24,19 +24,11 @@ export const withQuotesHint = ({ de, en }: Localized, solution: string | false):
         en: `${en} Put text in quotes: "${solution.trim()}"`,
       };
 
-/**
- * Reads or computes a solution. If it fails and is probably a text, the error suggests the solution
- * with quotes.
- * @throws what `run` throws
- */
-export async function runWithQuotesHint<T>(subquestion: Solved, run: () => T | Promise<T>) {
-  try {
-    return await run();
-  } catch (error) {
-    if (!(error instanceof ExpressionError) || !isBareText(subquestion)) throw error;
-    throw new ExpressionError(error.position, withQuotesHint(error.text, subquestion.solution));
-  }
-}
+/** Adds the hint to the error of a solution that is probably a text; returns other errors unchanged. */
+export const hinted = (error: unknown, subquestion: Solved): unknown =>
+  error instanceof ExpressionError && isBareText(subquestion)
+    ? new ExpressionError(error.position, withQuotesHint(error.text, subquestion.solution))
+    : error;
 
 /** The stored form of an answer of several parts, `k=2;d=-1`. */
 const NAMED_PARTS = /^\s*[\p{L}_][\p{L}\p{N}_.-]*\s*=/u;
@@ -63,7 +55,11 @@ export function exampleSolution(solution: string): string {
  * (docs/interface/questions.md#subquestions).
  * @throws ExpressionError
  */
-export function readSolution(subquestion: Subquestion): Promise<Expression> {
+export function readSolution(subquestion: Subquestion): Expression {
   const source = subquestion.solution.replace(/^\s*:{0,2}/, '');
-  return runWithQuotesHint(subquestion, () => parseSolution(subquestion, source));
+  try {
+    return parseSolution(subquestion, source);
+  } catch (error) {
+    throw hinted(error, subquestion);
+  }
 }

@@ -38,7 +38,7 @@ async function tryRow({ prepared, slow, signal }: Run, row: number) {
   const runs = new Map<number, TestRun>();
   for (const [index, test] of testsOfRow(prepared.document, row)) {
     signal?.throwIfAborted();
-    const run = await runTest(question, test, row);
+    const run = await runTest(question, test);
     const { answer, status, points, expected, reason } = run;
     const maxPoints = prepared.document.subquestions[test.subquestion]?.points ?? 0;
     const shared = { answer, status, points, expected, reason, maxPoints, name: null };
