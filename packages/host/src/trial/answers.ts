@@ -1,4 +1,5 @@
 import type { PluginSlipDto } from '@fragwerk/contract';
+import * as s from '@fragwerk/sdk/schema';
 import { bilingual, type Localized } from '../errors.js';
 import type { ResolvedQuestion } from '../attempt/resolved.js';
 import { describeLoss, scoreSolution } from '../attempt/right-texts.js';
@@ -86,13 +87,7 @@ async function solutionAnswers(
  * (docs/code.md); `null` if there is none.
  */
 function sampleIn(config: string): string | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(config);
-  } catch {
-    return null;
-  }
-  const { solution } = (value ?? {}) as { readonly solution?: unknown };
+  const { solution } = s.parseJson(s.anyObject, config) ?? {};
   const text = Array.isArray(solution) ? solution.join('\n') : solution;
   return typeof text === 'string' && text.trim() !== '' ? text : null;
 }
