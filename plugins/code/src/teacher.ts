@@ -5,8 +5,7 @@ import { jobeOffer } from './scoring/jobe.js';
 import { missingSentence, offeredPackages, packagesOf } from './scoring/packages.js';
 import type { Runners } from './scoring/score-program.js';
 import { languageProblem } from './languages.js';
-import { placeholdersIn } from './placeholders.js';
-import { datasetModule, valuesOf } from './values.js';
+import { datasetModule, missingValues, valuesOf } from './values.js';
 
 interface WithServices {
   readonly services: Runners;
@@ -19,13 +18,11 @@ export async function codeProblems({
   services,
 }: InputOf<'configProblems'> & WithServices): Promise<readonly ConfigProblem[]> {
   const { question, problems } = readConfig(configText);
-  const { language, tests } = question;
+  const { language } = question;
   const offer = language === 'python' ? null : await jobeOffer(services.jobe);
   const restriction = offer && languageProblem(language, offer);
   const { missing } = await packagesOf(question, services.python);
-  const known = valuesOf(variablesOf(context));
-  const names = context ? placeholdersIn(tests) : [];
-  const unknown = names.filter((name) => !known.has(name));
+  const unknown = context ? missingValues(configText, variablesOf(context)) : [];
   return [
     ...problems,
     ...(restriction ? [problemAt('language', restriction)] : []),

@@ -1,7 +1,7 @@
 import { readComplex, type Variable } from '@fragwerk/sdk';
 import { readValue, unquoted } from '@fragwerk/sdk/expressions';
 import { readConfig } from './config/read.js';
-import { fillQuestion } from './placeholders.js';
+import { fillQuestion, placeholdersIn } from './placeholders.js';
 import { type CodeFile, type CodeQuestion, emptyFile } from './config/schema.js';
 
 const textOf = ({ value }: Variable): string => (value?.text ?? value?.json ?? '').trim();
@@ -31,6 +31,16 @@ function formatValue(variable: Variable): string {
 /** Returns values by name, formatted for programs; later variables win. */
 export const valuesOf = (variables: readonly Variable[]): ReadonlyMap<string, string> =>
   new Map(variables.map((variable) => [variable.name, formatValue(variable)]));
+
+/** Returns the names of placeholders in tests that have no value. */
+export function missingValues(
+  configText: string,
+  variables: readonly Variable[],
+): readonly string[] {
+  const known = valuesOf(variables);
+  const { tests } = readConfig(configText).question;
+  return placeholdersIn(tests).filter((name) => !known.has(name));
+}
 
 /** Returns the question of a configuration with a student's values. */
 export const filledQuestion = (configText: string, variables: readonly Variable[]): CodeQuestion =>

@@ -1,16 +1,16 @@
 import { localized, type Localized, type Service, type Variable } from '@fragwerk/sdk';
 import { joinAnswer, splitAnswer, withAnswer } from '../answer.js';
 import { readConfig } from '../config/read.js';
-import { placeholdersIn } from '../placeholders.js';
 import { type CodeQuestion, givenCode, programOf } from '../question.js';
 import { scoreProgram } from '../scoring/score-program.js';
 import type { ScoreTable, TestResult } from '../scoring/score-table.js';
 import { formatSummary } from '../show/summary.js';
-import { filledQuestion, valuesOf } from '../values.js';
+import { filledQuestion, missingValues } from '../values.js';
 import { compareForms, type Form, type Likeness, type Submitted } from './alike.js';
 import { type ReadFile, syntaxOf } from './syntax.js';
 
 export type { AlikeLine, AlikePair, Likeness } from './alike.js';
+export { missingValues } from '../values.js';
 
 /** A student's answer under a pseudonym. */
 export interface HandedIn {
@@ -53,16 +53,6 @@ export interface ClusterOptions {
   readonly threshold: number;
   readonly onProgress?: (done: number, all: number) => void;
   readonly signal?: AbortSignal;
-}
-
-/** Returns the names of placeholders in tests that have no value. */
-export function missingValues(
-  configText: string,
-  variables: readonly Variable[],
-): readonly string[] {
-  const known = valuesOf(variables);
-  const { tests } = readConfig(configText).question;
-  return placeholdersIn(tests).filter((name) => !known.has(name));
 }
 
 /** Returns why answers to a question cannot be grouped; `null` if they can. */
