@@ -51,8 +51,6 @@ class Tests(Side):
             return self.error_class(number, *rest)
         if tag == "enum":
             return self.enumeration(decoder, number, *rest)
-        if tag == "class":
-            return RemoteClass(number, None, rest[0], None)
         return SHAPES[tag](number, *rest)
 
     def error_class(self, number, name, base):
@@ -187,7 +185,7 @@ class RemoteClass(Remote):
 for kind in (Remote, RemoteFunction, RemoteClass):
     kind.__doc__ = property(lambda self: ask_program("getattr", self, "__doc__"))
 
-SHAPES = {"object": Remote, "function": RemoteFunction}
+SHAPES = {"object": Remote, "function": RemoteFunction, "class": RemoteClass}
 
 
 class Module(types.ModuleType):
@@ -297,11 +295,11 @@ def message_of(error):
 
 
 class Result(unittest.TestResult):
-    """Records the tests in order."""
+    """Records the tests in order; one that failed in several subtests counts once, with its first message."""
 
     def __init__(self, job):
         super().__init__()
-        self.tests = []
+        self.tests = {}
         self.job = job
         self.is_first = True
 
@@ -313,7 +311,8 @@ class Result(unittest.TestResult):
 
     def note(self, test, verdict, message=""):
         name = getattr(test, "_testMethodName", str(test))
-        self.tests.append({"name": name, "verdict": verdict, "message": message[:2000]})
+        if self.tests.get(name, {}).get("verdict", "passed") == "passed":
+            self.tests[name] = {"name": name, "verdict": verdict, "message": message[:2000]}
 
     def addSuccess(self, test, *_):
         self.note(test, "passed")
@@ -349,16 +348,10 @@ def run_tests(job):
     suite = loader.loadTestsFromTestCase(checker) if checker else loader.loadTestsFromModule(module)
     result = Result(job)
     suite.run(result)
-    # A test that failed in several subtests counts once, with its first message.
-    by_name = {}
-    for test in result.tests:
-        if by_name.setdefault(test["name"], test)["verdict"] == "passed":
-            by_name[test["name"]] = test
-    return list(by_name.values())
+    return list(result.tests.values())
 
 
 def load_program(job):
-    """Load the program in its interpreter."""
     known = {key: job[key] for key in ("kind", "program", "files", "own", "time")}
     tests.ask({"do": "load", "first": question({"host": "first"})}, (known,), {})
 

@@ -60,7 +60,7 @@ class Program(Side):
         if isinstance(value, type):
             if issubclass(value, BaseException):
                 return ["error class", *self.error_class(value)]
-            return ["class", self.keep(value), value.__name__]
+            return ["class", self.keep(value), None, value.__name__, None]
         shape = "function" if callable(value) else "object"
         return [shape, self.keep(value), self.keep(kind), kind.__name__, base_name(kind)]
 
@@ -113,7 +113,6 @@ def number_of(given):
 
 
 def ask(what, *args, **named):
-    """Ask the tests."""
     return program.ask({"ask": what, "output": program.output.take()}, args, named)
 
 

@@ -273,11 +273,10 @@ def note_variables(function, notes):
 
 def bound_name(node):
     """Return the name that a node binds, apart from those of its children, or None."""
-    if isinstance(node, ast.Name):
-        return node.id if isinstance(node.ctx, ast.Store) else None
-    if isinstance(node, ast.arg):
-        return node.arg
-    return node.name if isinstance(node, (*DEFINITIONS, ast.ExceptHandler)) else None
+    match node:
+        case ast.Name(id=name, ctx=ast.Store()) | ast.arg(arg=name) | ast.ExceptHandler(name=name):
+            return name
+    return node.name if isinstance(node, DEFINITIONS) else None
 
 
 def is_constant(node, *values):
