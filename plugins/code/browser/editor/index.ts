@@ -109,21 +109,21 @@ function stateOf(options: EditorOptions): EditorState {
 export function createEditor(options: EditorOptions): CodeEditor {
   const view = new EditorView({ state: stateOf(options) });
   const part = () => openPart(options, view.state.doc);
-  const select = (anchor: number): void =>
+  const focusAt = (anchor: number): void => {
+    view.focus();
     view.dispatch({ selection: { anchor }, scrollIntoView: true });
+  };
   return {
     element: view.dom,
     read: () => view.state.sliceDoc(part().from, part().to),
     goTo(line) {
       const { doc } = view.state;
-      select(doc.line(Math.max(1, Math.min(line, doc.lines))).from);
-      view.focus();
+      focusAt(doc.line(Math.max(1, Math.min(line, doc.lines))).from);
     },
-    focus: () => view.focus(),
     caret: () => (view.hasFocus ? view.state.selection.main.head - part().from : null),
-    setCaret(position) {
+    focusAt(position) {
       const { from, to } = part();
-      select(Math.max(from, Math.min(from + position, to)));
+      focusAt(Math.max(from, Math.min(from + position, to)));
     },
     destroy: () => view.destroy(),
   };

@@ -27,10 +27,10 @@ export interface CodeEditor {
   read(): string;
   /** Moves the caret to a line, counted from the first visible one. */
   goTo(line: number): void;
-  focus(): void;
   /** Returns the caret position in the student's part; `null` without focus. */
   caret(): number | null;
-  setCaret(position: number): void;
+  /** Moves the caret to a position in the student's part, and the focus into the editor. */
+  focusAt(position: number): void;
   destroy(): void;
 }
 

@@ -99,12 +99,12 @@ export class Results {
   }
 
   private showTable(attempt: Attempt | null): void {
-    const { question, language, texts } = this;
+    const { question, language } = this;
     if (question.tests.length === 0) return;
     const rows = question.tests.map((test, index) => ({
       test,
       result: attempt?.table.tests[index] ?? null,
     }));
-    this.table.replaceChildren(testTable(rows, texts, language));
+    this.table.replaceChildren(testTable(rows, language));
   }
 }

@@ -8,7 +8,7 @@ import { codeFont } from '../shared/look.js';
 import { colour } from '../shared/palette.js';
 import { picture } from '../shared/picture.js';
 import { pictureTexts } from '../../src/show/pictures.js';
-import type { QuestionTexts } from './texts.js';
+import { questionTexts, type QuestionTexts } from './texts.js';
 
 const cell: Style = {
   padding: '8px 6px',
@@ -60,16 +60,16 @@ function title({ name, kind, code, input }: CodeTest, texts: QuestionTexts): Nod
   return [...named, ...(input === '' ? [] : [ownLine(`${texts.input}:`), printed(input)])];
 }
 
-/** Returns the actual result of a test: a value, and the output printed besides it. */
-const resultParts = ({ actual, printed: beside }: TestResult, texts: QuestionTexts): Node[] => [
-  ...(actual === '' ? [] : [printed(actual)]),
-  ...(beside === '' ? [] : [ownLine(`${texts.output}:`), printed(beside)]),
-];
-
-/** Returns the picture that a program drew in a test of drawings. */
-function drawnParts({ drawings }: TestResult, language: Language): Node[] {
+/** Returns the actual result of a test: a value, the output printed besides it, and what was drawn. */
+function resultParts(result: TestResult, language: Language): Node[] {
+  const { actual, printed: beside, drawings } = result;
   const drawn = drawings && picture(drawings.actual, pictureTexts.drawn, language);
-  return drawn ? [drawn] : [];
+  const label = ownLine(`${questionTexts[language].output}:`);
+  return [
+    ...(actual === '' ? [] : [printed(actual)]),
+    ...(beside === '' ? [] : [label, printed(beside)]),
+    ...(drawn ? [drawn] : []),
+  ];
 }
 
 /** Returns the lines of both outputs side by side, if a failed test compares outputs of several lines. */
@@ -113,14 +113,15 @@ function pairedRows(
   ];
 }
 
-function tableRows(row: Row, texts: QuestionTexts, language: Language): HTMLElement[] {
+function tableRows(row: Row, language: Language): HTMLElement[] {
   const { test, result } = row;
+  const texts = questionTexts[language];
   const reason = result?.reason[language] ?? '';
   const reasonPart = ownLine(reason, { fontSize: '14px', whiteSpace: 'pre-wrap' });
   const first = [...title(test, texts), ...(result ? [verdict(result.share, texts)] : [])];
   const pairs = pairsOf(row);
   if (pairs) return pairedRows(pairs, first, { texts, reason: reasonPart });
-  const actual = result ? [...resultParts(result, texts), ...drawnParts(result, language)] : ['–'];
+  const actual = result ? resultParts(result, language) : ['–'];
   const expected =
     test.kind === 'turtle' ? picture(test.expected, pictureTexts.expected, language) : null;
   return [
@@ -133,18 +134,15 @@ function tableRows(row: Row, texts: QuestionTexts, language: Language): HTMLElem
 }
 
 /** Renders the tests with expected and actual results. */
-export function testTable(
-  rows: readonly Row[],
-  texts: QuestionTexts,
-  language: Language,
-): HTMLElement {
+export function testTable(rows: readonly Row[], language: Language): HTMLElement {
+  const texts = questionTexts[language];
   const headStyle = { ...cell, borderTop: '0', fontWeight: '600', color: colour('muted') };
   const heads = [texts.test, texts.expected, texts.actual].map((head) =>
     element('th', { scope: 'col', style: headStyle }, [head]),
   );
   const captionStyle = { textAlign: 'left', fontWeight: '600', color: colour('text') };
   const size = { width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse' };
-  const body = rows.flatMap((row) => tableRows(row, texts, language));
+  const body = rows.flatMap((row) => tableRows(row, language));
   return element('table', { style: { ...size, color: colour('text') } }, [
     element('caption', { style: captionStyle }, [texts.tests]),
     element('thead', {}, [element('tr', {}, heads)]),

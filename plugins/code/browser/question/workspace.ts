@@ -105,10 +105,7 @@ export class Workspace {
   /** Opens a file again, and moves the focus into it if it had the focus. */
   restore({ file, caret }: ReturnType<Workspace['spot']>): void {
     if (file < this.slots.length) this.tabs?.show(file);
-    const editor = this.slots[file]?.field?.editor();
-    if (caret === null || !editor) return;
-    editor.focus();
-    editor.setCaret(caret);
+    if (caret !== null) this.slots[file]?.field?.editor().focusAt(caret);
   }
 
   destroy(): void {

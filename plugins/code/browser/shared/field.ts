@@ -30,10 +30,7 @@ export function editorField(
     editor.destroy();
     element.replaceChildren(loaded.element);
     editor = loaded;
-    if (caret !== null) {
-      loaded.focus();
-      loaded.setCaret(caret);
-    }
+    if (caret !== null) loaded.focusAt(caret);
   });
   return {
     element,

@@ -28,18 +28,19 @@ export function plainEditor(options: EditorOptions): CodeEditor {
     options.onRun();
   });
   const linesBefore = before.split('\n').length - 1;
-  const setCaret = (position: number): void => area.setSelectionRange(position, position);
+  const focusAt = (position: number): void => {
+    area.focus();
+    area.setSelectionRange(position, position);
+  };
   return {
     element: element('div', {}, [...fixedBlock(before), area, ...fixedBlock(after)]),
     read: () => area.value,
     goTo(line) {
       const linesAbove = area.value.split('\n').slice(0, Math.max(0, line - linesBefore - 1));
-      area.focus();
-      setCaret(linesAbove.join('\n').length + (linesAbove.length > 0 ? 1 : 0));
+      focusAt(linesAbove.join('\n').length + (linesAbove.length > 0 ? 1 : 0));
     },
-    focus: () => area.focus(),
     caret: () => (document.activeElement === area ? area.selectionStart : null),
-    setCaret,
+    focusAt,
     destroy: () => undefined,
   };
 }
