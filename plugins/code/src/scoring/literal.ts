@@ -47,10 +47,10 @@ const TOKEN = new RegExp(
     STRING,
     String.raw`0[xX][\da-fA-F_]+|0[oO][0-7_]+|0[bB][01_]+`,
     String.raw`(?:\d[\d_]*)?\.?\d[\d_]*\.?(?:[eE][+-]?\d+)?[jJ]?`,
-    String.raw`float\(\s*(?:'\s*[+-]?(?:inf|infinity|nan)\s*'|"\s*[+-]?(?:inf|infinity|nan)\s*")\s*\)`,
+    String.raw`float\(\s*(?:'[^'\n]*'|"[^"\n]*")\s*\)`,
     String.raw`[A-Za-z_][\w.]*|[^]`,
   ].join('|'),
-  'gi',
+  'g',
 );
 const words: Readonly<Record<string, string>> = {
   ...{ None: 'N', True: 'B', False: 'B', inf: 'F', nan: 'F', infj: 'C', set: 's', frozenset: 's' },
@@ -63,7 +63,8 @@ function letterOf(token: string, prefix = '', quoted = ''): string {
   if (quoted !== '') return /f/i.test(prefix) ? '?' : /b/i.test(prefix) ? 'Y' : 'S';
   if (/^0[xob]|^[\d_]+$/i.test(token)) return 'I';
   if (/^\.?\d/.test(token)) return /j$/i.test(token) ? 'C' : 'F';
-  if (/^float\(/i.test(token)) return 'F';
+  if (token.startsWith('float('))
+    return /['"]\s*[+-]?(?:inf|infinity|nan)\s*['"]/i.test(token) ? 'F' : '?';
   return words[token] ?? (/^[[\](){},:+-]$/.test(token) ? token : '?');
 }
 
@@ -73,15 +74,15 @@ const rules = [
   // Adjacent strings are concatenated.
   rule('[SY]*Y[SY]*', 'Y'),
   rule('S+', 'S'),
-  rule(String.raw`(?<![A-Z)\]}+-])[+-]+([IFC])`, '$1'),
+  rule(String.raw`([^A-Z)\]}+-])[+-]+([IFC])`, '$1$2'),
   // Complex numbers such as `1+2j` are the only sums in literals.
   rule('[IF][+-]+C', 'C'),
   rule(String.raw`\[(?:${VALUE}(?:,${VALUE})*,?)?\]`, 'L'),
   rule(String.raw`\{(?:${VALUE}:${VALUE}(?:,${VALUE}:${VALUE})*,?)?\}`, 'D'),
   rule(String.raw`\{${VALUE}(?:,${VALUE})*,?\}`, 'E'),
   rule(String.raw`s\((?:[LTE],?)?\)`, 'E'),
-  rule(String.raw`(?<!s)\((${VALUE})\)`, '$1'),
-  rule(String.raw`(?<!s)\((?:${VALUE},(?:${VALUE}(?:,${VALUE})*,?)?)?\)`, 'T'),
+  rule(String.raw`(^|[^s])\((${VALUE})\)`, '$1$2'),
+  rule(String.raw`(^|[^s])\((?:${VALUE},(?:${VALUE}(?:,${VALUE})*,?)?)?\)`, '$1T'),
 ];
 
 /** Limits the depth of nested values. */
