@@ -121,9 +121,7 @@ class CodeForm {
     this.values.update(this.question);
     const { options, texts } = this;
     const tests = new TestsPart({
-      ...{ language: options.language, files: options.files, values: this.values },
-      dataset: options.data.dataset ?? '',
-      packages: this.packages,
+      ...{ ...options, values: this.values, packages: this.packages },
       question: () => this.question,
       onChange: (changed) => this.change({ tests: changed }),
     });

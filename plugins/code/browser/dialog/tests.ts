@@ -1,5 +1,4 @@
-import { element, row, setText } from '@fragwerk/browser';
-import type { Language } from '@fragwerk/sdk';
+import { element, type OwnFormOptions, row, setText } from '@fragwerk/browser';
 import { fillQuestion, placeholdersIn, programParts } from '../../src/placeholders.js';
 import { type CodeQuestion, type CodeTest, emptyTest } from '../../src/config/schema.js';
 import { missingSentence, type OfferedPackage, packageFiles } from '../../src/scoring/packages.js';
@@ -13,13 +12,9 @@ import { dialogTexts, type DialogTexts } from './texts.js';
 import { type Environment, type Report, tryTests } from './try.js';
 import { Obstacle, type ValueRow, type ValueRows } from './values.js';
 
-interface TestsOptions {
-  readonly language: Language;
-  readonly files: string;
+interface TestsOptions extends Pick<OwnFormOptions, 'language' | 'files' | 'data'> {
   readonly values: ValueRows;
   readonly packages: readonly OfferedPackage[];
-  /** Source of the module `dataset`. */
-  readonly dataset: string;
   /** Returns the current question. */
   readonly question: () => CodeQuestion;
   readonly onChange: (tests: readonly CodeTest[]) => void;
@@ -82,7 +77,7 @@ export class TestsPart {
     work: (rows: readonly ValueRow[], environment: Environment) => Promise<T>,
   ): Promise<T | null> {
     const { texts, options } = this;
-    const files = datasetFiles(question, options.dataset);
+    const files = datasetFiles(question, options.data.dataset ?? '');
     this.survivors.replaceChildren();
     setText(this.status, texts.trying);
     try {
