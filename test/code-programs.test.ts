@@ -1,28 +1,17 @@
-import { code } from '@fragwerk/plugin-code';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withFakes } from '../packages/sdk/src/testing/fake-services.js';
-import type { PythonJob } from '../packages/python/src/job.js';
-import { type SharedPython, startPython } from './python/programs.js';
+import { startSharedService } from './python/shared-service.js';
 import { childServices } from './support/child-service.js';
 import { send } from './support/http.js';
-import { startTestService, type TestService } from './support/service.js';
 
 const children = childServices();
 /** The unchanged service, with a process for each answer. */
 let url = '';
-/** A service whose programs share one interpreter, which starts once. */
-let shared: TestService;
-let python: SharedPython;
+let shared: Awaited<ReturnType<typeof startSharedService>>;
 beforeAll(async () => {
   ({ url } = await children.start({ env: { OWN_TYPES: 'Code' } }));
-  python = startPython();
-  const run = ({ json }: { readonly json?: unknown }) => python.run(json as PythonJob);
-  shared = await startTestService({}, { plugins: [withFakes(code, { python: run })] });
+  shared = await startSharedService();
 });
-afterAll(async () => {
-  python.stop();
-  await shared.stop();
-});
+afterAll(() => shared.stop());
 
 /** Function quadrat(x) with one point per test; the second test is hidden. */
 const byCalls = {

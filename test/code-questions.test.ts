@@ -10,6 +10,7 @@ import {
   showQuestion,
 } from '@fragwerk/host';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startSharedService } from './python/shared-service.js';
 import { type ChildService, childServices } from './support/child-service.js';
 import { get } from './support/http.js';
 import { FakeJobe, recorded } from './support/jobe.js';
@@ -19,17 +20,21 @@ const children = childServices();
 const [first, second] = [new FakeJobe(), new FakeJobe()];
 const jobes = [first, second];
 let service: ChildService;
+/** For tests of many programs. */
+let shared: Awaited<ReturnType<typeof startSharedService>>;
 beforeAll(async () => {
   await Promise.all(jobes.map((jobe) => jobe.open()));
   const SERVICES = jobes.map(({ url }) => `Code.jobe=${url}`).join(',');
   const more = { SERVICES, SERVICE_SECRETS: 'Code.jobe=geheim' };
   const env = { LOG_LEVEL: 'warn', OWN_TYPES: 'Code', SERVICE_PATH: '/code', ...more };
   service = await children.start({ env });
+  shared = await startSharedService();
 });
-afterAll(() => Promise.all(jobes.map((jobe) => jobe.close())));
+afterAll(() => Promise.all([shared.stop(), ...jobes.map((jobe) => jobe.close())]));
 
 const examples = exampleQuestions([{ type: 'Code' }]).filter(({ plugins }) => plugins.length > 0);
 const client = () => createHttpClient({ base: service.url, servicePath: '/code' });
+const sharedClient = () => createHttpClient({ base: shared.url, servicePath: '/fragwerk' });
 
 it.each(examples.map((document) => [document.name, document] as const))(
   'the example "%s" is shown without problems and passes its own tests',
@@ -124,7 +129,7 @@ it('five questions of plugin-python earn the same points as there', async () => 
     rows.map(({ config: plain, program: [antwort] }, index) => {
       const config = index % 2 === 0 ? plain : Buffer.from(plain).toString('base64');
       const body = { typ: 'Code', name: 'P', config, antwort, grade: 6, varsQuestion };
-      return client().score({ body });
+      return sharedClient().score({ body });
     }),
   );
   for (const [index, { punkteIst, feedback }] of scores.entries()) {
@@ -149,7 +154,7 @@ it('the programs in docs/code.md earn the documented points', async () => {
   const scores = await Promise.all(
     rows.map(([, antwort = '']) => {
       const body = { typ: 'Code', name: 'P', config, antwort, grade: 4, varsQuestion: { vars } };
-      return client().score({ body });
+      return sharedClient().score({ body });
     }),
   );
   expect(scores.map(({ punkteIst }) => punkteIst)).toEqual(
