@@ -44,7 +44,7 @@ const score = async (packages: readonly string[], answer = program): Promise<unk
   JSON.parse((await post(packages, answer)).text);
 
 it('programs and tests of a class import the packages of their question, with what these need, and no others', async () => {
-  const answers = Array.from({ length: 2 }, (_, student) => `${program}\n# ${student}`);
+  const answers = Array.from({ length: 4 }, (_, student) => `${program}\n# ${student}`);
   const scores = answers.map((answer) => score(['bruch'], answer));
   const without = answers.map((answer) => score([], answer));
   for (const found of await Promise.all(scores))
