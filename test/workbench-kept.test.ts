@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { QuestionDocument } from '@fragwerk/host';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Replies } from '../apps/workbench/src/api.js';
+import type { Replies } from '../apps/workbench/src/engine.js';
 import { addQuestion, poll } from './support/workbench-look.js';
 import {
   chooseQuestion,

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { startWorkbench, type Workbench } from '@fragwerk/workbench';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Replies } from '../apps/workbench/src/api.js';
+import type { Replies } from '../apps/workbench/src/engine.js';
 import { childServices } from './support/child-service.js';
 import { useChromium } from './support/use-chromium.js';
 import { freePort } from './support/setup-service.js';

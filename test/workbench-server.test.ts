@@ -7,13 +7,13 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import type {
   PluginFault,
   RegistrationState,
-  Replies,
   SavedQuestion,
   RunMessages,
   TrafficDetail,
   TrafficEntry,
   WorkbenchState,
 } from '../apps/workbench/src/api.js';
+import type { Replies } from '../apps/workbench/src/engine.js';
 import { childServices } from './support/child-service.js';
 import { lightPlugin } from './support/plugins.js';
 import { freePort } from './support/setup-service.js';

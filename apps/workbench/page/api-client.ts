@@ -2,7 +2,6 @@ import type {
   ChecksReply,
   ImportedQuestion,
   RegistrationState,
-  Replies,
   RunMessages,
   SavedQuestion,
   ScriptPlaceReply,
@@ -10,6 +9,7 @@ import type {
   TrafficEntry,
   WorkbenchState,
 } from '../src/api.js';
+import type { Replies } from '../src/engine.js';
 import type { BlockedRequest, ScriptPlace } from '../src/frame-messages.js';
 import type { NewQuestion, Requests, RunCall, RunRequests } from '../src/routes/requests.js';
 import { json, send } from './http.js';

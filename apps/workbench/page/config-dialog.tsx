@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Localized, type PluginInstance, withInstance } from '@fragwerk/host';
-import type { Replies } from '../src/api.js';
+import type { Replies } from '../src/engine.js';
 import { call } from './api-client.js';
 import { DialogBody } from './dialog-bodies.js';
 import { GuideLink } from './guide-link.js';

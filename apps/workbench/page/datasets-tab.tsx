@@ -10,7 +10,7 @@ import { rangeHelp } from './range-forms.js';
 import { t, usePageState, useProblems, useQuestion, useStore } from './store.js';
 import { datasetTab, editor, tables } from './texts-editor.js';
 import { useLoaded } from './tools.js';
-import type { Replies } from '../src/api.js';
+import type { Replies } from '../src/engine.js';
 import { formatTyped } from '@fragwerk/sdk';
 import { ScrollTable } from './scroll.js';
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Localized } from '@fragwerk/host';
-import type { Replies } from '../src/api.js';
+import type { Replies } from '../src/engine.js';
 import { BlockedNotice } from './blocked.js';
 import { useDivider } from './divider.js';
 import { Toggle } from './fields.js';

@@ -1,4 +1,4 @@
-import type { Replies } from '../src/api.js';
+import type { Replies } from '../src/engine.js';
 import { call } from './api-client.js';
 import { ValueList } from './pairs.js';
 import { Problems } from './problems.js';

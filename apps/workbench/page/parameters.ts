@@ -1,4 +1,4 @@
-import type { Replies } from '../src/api.js';
+import type { Replies } from '../src/engine.js';
 
 /** A parameter that a plugin type offers. */
 export type Parameter = Replies['insertions']['parameters']['picture'][number];

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { freeName } from '@fragwerk/host';
-import type { Replies } from '../src/api.js';
+import type { Replies } from '../src/engine.js';
 import { ConfigDialog } from './config-dialog.js';
 import { EditTable } from './edit-table.js';
 import { edit } from './question-saving.js';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { Replies } from '../src/api.js';
+import type { Replies } from '../src/engine.js';
 import { call } from './api-client.js';
 import { CopyButton } from './copy-button.js';
 import { Checkbox } from './fields.js';

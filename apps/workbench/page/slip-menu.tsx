@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Replies } from '../src/api.js';
+import type { Replies } from '../src/engine.js';
 import { call } from './api-client.js';
 import { Menu } from './menu.js';
 import { attempt } from './question-actions.js';

@@ -9,12 +9,12 @@ import {
 import type {
   Language,
   PluginFault,
-  Replies,
   ShownFinding,
   SourcePlace,
   TrafficEntry,
   WorkbenchState,
 } from '../src/api.js';
+import type { Replies } from '../src/engine.js';
 import type { BlockedRequest } from '../src/frame-messages.js';
 
 export type Section = 'editor' | 'preview' | 'panel';

@@ -1,5 +1,5 @@
 import type { QuestionDocument } from '@fragwerk/host';
-import type { Replies } from '../src/api.js';
+import type { Replies } from '../src/engine.js';
 import { call } from './api-client.js';
 import type { MenuGroup } from './menu.js';
 import { getState, t } from './store.js';

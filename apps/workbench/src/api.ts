@@ -10,9 +10,6 @@ import type {
 } from '@fragwerk/host';
 import type { Clusters } from '@fragwerk/plugin-code/cluster';
 import type { SourcePlace } from '@fragwerk/service/places';
-import type { Engine } from './engine.js';
-import type { EngineCall } from './routes/requests.js';
-import type { ServiceTarget } from './service/target.js';
 
 export type Language = keyof Localized;
 
@@ -27,9 +24,21 @@ export interface PluginFault extends SourcePlace {
   readonly operation: string;
 }
 
+/** The plugin service that the workbench calls. */
+export interface ServiceState {
+  /** `own`: runs and reloads the plugin of a folder; `external`: the service given by `--service`. */
+  readonly kind: 'own' | 'external';
+  /** Address without a path. */
+  readonly url: string;
+  /** For example `/fragwerk`; '' while it is not known. */
+  readonly servicePath: string;
+  readonly reachable: boolean;
+  readonly faults: readonly PluginFault[];
+}
+
 /** `GET /api/state` */
 export interface WorkbenchState {
-  readonly service: Pick<ServiceTarget, 'kind' | 'url' | 'servicePath' | 'reachable' | 'faults'> & {
+  readonly service: ServiceState & {
     readonly types: readonly { readonly type: string; readonly version: string }[];
   };
   /** Version text; `null` if not installed. */
@@ -75,9 +84,6 @@ export interface ImportedQuestion {
   readonly solved: SolvedRows | null;
 }
 // `DELETE /api/questions/<file>` responds with 204; the file is renamed to `<file>.deleted`.
-
-/** Replies of the calls that run a question, by the name of `POST /api/<name>`. */
-export type Replies = { readonly [K in EngineCall]: Awaited<ReturnType<Engine[K]>> };
 
 export interface Failed {
   readonly kind: 'failed';

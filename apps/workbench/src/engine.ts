@@ -42,6 +42,9 @@ import { LATEX_MISSING, typeset } from './tools/latex.js';
 
 export type Engine = ReturnType<typeof createEngine>;
 
+/** Replies of the calls that run a question, by the name of `POST /api/<name>`. */
+export type Replies = { readonly [K in EngineCall]: Awaited<ReturnType<Engine[K]>> };
+
 type Calls = { readonly [K in EngineCall]: (request: Requests[K]) => Promise<unknown> };
 type Runs = {
   /** Runs a question many times; the last message is the result. */

@@ -1,19 +1,11 @@
 import type { PluginGeneralInfo, PluginGeneralInfoList } from '@fragwerk/contract';
 import { isObject } from '@fragwerk/sdk/schema';
-import type { PluginFault } from '../api.js';
+import type { ServiceState } from '../api.js';
 
-/** The plugin service that the workbench calls. */
-export interface ServiceTarget {
-  /** `own`: runs and reloads the plugin of a folder; `external`: the service given by `--service`. */
-  readonly kind: 'own' | 'external';
-  /** Address without a path. */
-  readonly url: string;
-  /** For example `/fragwerk`; '' while it is not known. */
-  readonly servicePath: string;
-  readonly reachable: boolean;
+/** The plugin service behind the workbench, with what starts and stops it. */
+export interface ServiceTarget extends ServiceState {
   /** Information on its plugin types, as last received. */
   readonly types: readonly PluginGeneralInfo[];
-  readonly faults: readonly PluginFault[];
   /** Folder with the sources of its plugin types, `null` when unknown. */
   readonly folder: string | null;
   /** Source maps of browser scripts as JSON, by script. */
