@@ -2,7 +2,12 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addQuestion, poll, sideways, violations } from './support/workbench-look.js';
 import { expectToShow, missingWidth } from './support/looks.js';
-import { chooseQuestion, projectWorkbench, questionFrame } from './support/workbench-page.js';
+import {
+  chooseQuestion,
+  projectWorkbench,
+  questionFrame,
+  workbenchTab,
+} from './support/workbench-page.js';
 
 const workbench = projectWorkbench();
 const EDITOR = ['text', 'plugins', 'datasets', 'formulas', 'subquestions', 'tests'] as const;
@@ -159,6 +164,13 @@ describe('axe-core finds no violations, and nothing scrolls sideways', () => {
 });
 
 describe('the page of the workbench', () => {
+  const tab = workbenchTab(workbench, { locale: 'de' });
+  const open = async (width = 1280, height = 720): Promise<Page> => {
+    const page = await tab.open(workbench.url, file);
+    await page.setViewportSize({ width, height });
+    return page;
+  };
+
   it('lists what a screen reader gets, and again after each interaction', async () => {
     const page = await workbench.browser.newPage({ locale: 'en' });
     await page.goto(workbench.url);
@@ -182,12 +194,7 @@ describe('the page of the workbench', () => {
   it.each([1000, 1280, 1366])(
     'has one row of tabs and a menu inside the window at %i px',
     async (width) => {
-      const page = await workbench.browser.newPage({
-        locale: 'de',
-        viewport: { width, height: 900 },
-      });
-      await page.goto(workbench.url);
-      await chooseQuestion(page, file);
+      const page = await open(width, 900);
       const heightOf = async (selector: string) =>
         (await page.locator(selector).first().boundingBox())?.height ?? Infinity;
       await page.locator('#editor-tab-text .count').waitFor();
@@ -208,17 +215,11 @@ describe('the page of the workbench', () => {
         );
       });
       expect(await missingWidth(verdict)).toBeLessThanOrEqual(0);
-      await page.close();
     },
   );
 
   it('fills the window, and its toolbar has at most two rows on a phone', async () => {
-    const page = await workbench.browser.newPage({
-      locale: 'de',
-      viewport: { width: 1440, height: 900 },
-    });
-    await page.goto(workbench.url);
-    await chooseQuestion(page, file);
+    const page = await open(1440, 900);
     const bottomOf = (selector: string) =>
       page.locator(selector).evaluate((node) => Math.round(node.getBoundingClientRect().bottom));
     await poll(() => bottomOf('.panel')).toBe(900);
@@ -238,13 +239,10 @@ describe('the page of the workbench', () => {
       (await page.locator(selector).boundingBox())?.height ?? 0;
     expect(await heightOf('.top-bar')).toBeLessThan(2 * 44 + 3 * 8);
     expect(await heightOf('.editor .tabs')).toBeLessThan(2 * 44 + 3 * 8);
-    await page.close();
   });
 
   it('shows selected tabs and pressed buttons in forced colours', async () => {
-    const page = await workbench.browser.newPage({ locale: 'de' });
-    await page.goto(workbench.url);
-    await chooseQuestion(page, file);
+    const page = await open();
     for (const name of [/Handybreite/, /Im Bild ändern/]) {
       const toggle = page.getByRole('button', { name });
       await expectToShow(toggle, () => toggle.click());
@@ -269,13 +267,10 @@ describe('the page of the workbench', () => {
       0.03,
     );
     await page.getByRole('button', { name: 'Rückgängig' }).click();
-    await page.close();
   });
 
   it('shows a late result only to someone who still waits for it', async () => {
-    const page = await workbench.browser.newPage({ locale: 'de' });
-    await page.goto(workbench.url);
-    await chooseQuestion(page, file);
+    const page = await open();
     const check = () => page.getByRole('button', { name: 'Prüfen' }).click();
     const selected = page.locator('.preview [role="tab"][aria-selected="true"]');
     // The second time, the author chooses the view that is selected already.
@@ -302,7 +297,6 @@ describe('the page of the workbench', () => {
     }
     await check();
     await poll(() => selected.getAttribute('id')).toBe('preview-tab-result');
-    await page.close();
   });
 
   it("scores a script's change that was not reported yet", async () => {
@@ -324,9 +318,7 @@ describe('the page of the workbench', () => {
   });
 
   it('keeps plugins in their frame, with an opaque origin and no access to the page', async () => {
-    const page = await workbench.browser.newPage({ locale: 'de' });
-    await page.goto(workbench.url);
-    await chooseQuestion(page, file);
+    const page = await open();
     await questionFrame(page).locator('[id$=_div] *').first().waitFor();
     await page.getByRole('button', { name: 'Prüfen' }).click();
     await page.locator('iframe.plugin-html:not(.coming)').first().waitFor();
@@ -352,6 +344,5 @@ describe('the page of the workbench', () => {
       });
     await page.getByText('Ein echter Fehler').waitFor();
     expect(await page.getByText('ResizeObserver').count()).toBe(0);
-    await page.close();
   });
 });
