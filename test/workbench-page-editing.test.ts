@@ -444,6 +444,13 @@ describe('the editor', () => {
     await page.getByRole('table').getByText('„viel“ ist keine Zahl').waitFor();
     expect(await points.inputValue()).toBe('viel');
     expect(await points.getAttribute('aria-invalid')).toBe('true');
+    await button('Rückgängig').click();
+    await poll(() => points.inputValue()).toMatch(/^\d/);
+    await points.fill('viel');
+    await points.blur();
+    await chooseQuestion(page, await addQuestion(workbench.url, 'Uhr', { name: 'Andere' }));
+    await poll(() => points.inputValue()).toBe('1');
+    await chooseQuestion(page, file);
     await points.fill('-1');
     await page
       .getByRole('listitem')

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { type OptionPairs, Options } from './fields.js';
 
 export interface EditColumn<Row> {
@@ -23,9 +22,19 @@ interface EditCellProps<Row> {
   readonly described: string | undefined;
   /** Name of the place for links from problems. */
   readonly place: string;
-  /** Stores a text. @returns whether it can be read */
-  readonly onText: (text: string) => boolean;
+  /** Text to show instead of the value. */
+  readonly typed: string | undefined;
+  /** Called with a text that is complete, or that could be. */
+  readonly onText: (text: string, isComplete: boolean) => void;
+  /** Called with a text that is only to be shown. */
+  readonly onType: (text: string) => void;
 }
+
+/** Whether a cell shows what is typed until it is left. */
+export const isDelayed = ({
+  isWhole,
+  isNumber = false,
+}: Pick<EditColumn<never>, 'isWhole' | 'isNumber'>) => isWhole ?? isNumber;
 
 export function EditCell<Row>({
   row,
@@ -33,20 +42,18 @@ export function EditCell<Row>({
   label,
   described,
   place,
+  typed,
   onText,
+  onType,
 }: EditCellProps<Row>) {
-  /** Text typed in a cell that is applied once it is complete or the cell is left. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const isDelayed = column.isWhole ?? column.isNumber ?? false;
   const shared = {
     'aria-label': label,
     'data-place': place,
     value: typed ?? (column.read ? column.read(row) : String(row[column.member])),
     ...(described === undefined ? {} : { 'aria-describedby': described, 'aria-invalid': true }),
   };
-  const write = ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => {
-    if (onText(currentTarget.value)) setTyped(null);
-  };
+  const write = ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+    onText(currentTarget.value, true);
   if (column.options) {
     return (
       <select {...shared} onChange={write}>
@@ -63,11 +70,11 @@ export function EditCell<Row>({
       autocomplete="off"
       onInput={(event) => {
         const { value } = event.currentTarget;
-        if (isDelayed) setTyped(value);
         // An empty cell is not applied, because a number is often replaced by clearing its cell first.
-        if (!column.isWhole && !(column.isNumber && value === '')) onText(value);
+        if (column.isWhole || (column.isNumber && value === '')) onType(value);
+        else onText(value, false);
       }}
-      {...(isDelayed && { onChange: write })}
+      {...(isDelayed(column) && { onChange: write })}
     />
   );
 }

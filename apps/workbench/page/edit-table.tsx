@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { QuestionProblem } from '@fragwerk/host';
-import { EditCell, type EditColumn } from './edit-cell.js';
+import { EditCell, type EditColumn, isDelayed } from './edit-cell.js';
 import { placeName } from './problem-place.js';
 import { Problems } from './problems.js';
-import { t } from './store.js';
+import { getState, t, update, useStore } from './store.js';
 import { common, noNumber } from './texts.js';
 
 interface EditTableProps<Row> {
@@ -61,6 +61,7 @@ function RowActions<Row>({ table, row, index }: EditRowProps<Row>) {
           // The button of the last row disappears; the focus moves to the button that adds a row.
           const add = currentTarget.closest('table')?.nextElementSibling;
           if (index === table.rows.length - 1 && add instanceof HTMLElement) add.focus();
+          update({ shifts: getState().shifts + 1 });
           if (table.onRemove) table.onRemove(index);
           else table.onChange(table.rows.filter((_, at) => at !== index));
         }}
@@ -86,29 +87,46 @@ function RowProblems<Row>({ table, index, problems }: RowProblemsProps<Row>) {
   );
 }
 
+interface Typed {
+  readonly text: string;
+  /** Whether it cannot be stored. */
+  readonly isUnread: boolean;
+}
+
+/** Texts typed into the cells of a row that are not stored, by member, until the row has other contents. */
+function useTyped() {
+  const shown = useStore(({ file, shifts }) => `${shifts} ${file ?? ''}`);
+  const [last, setLast] = useState({ shown, texts: {} as Readonly<Record<string, Typed>> });
+  const typed = last.shown === shown ? last.texts : {};
+  const type = (member: string, text: Typed | null): void => {
+    const { [member]: _, ...others } = typed;
+    setLast({ shown, texts: text ? { ...others, [member]: text } : others });
+  };
+  return { typed, type };
+}
+
 function EditRow<Row extends object>({ table, row, index }: EditRowProps<Row>) {
   const { columns, rows, onChange } = table;
   const edited = (change: Partial<Row>) =>
     rows.map((old, at) => (at === index ? { ...old, ...change } : old));
   const { onEdit = (_, change) => onChange(edited(change)) } = table;
-  /** Text typed into a cell of numbers that is not a number. */
-  const [unread, setUnread] = useState<{ readonly member: string; readonly text: string } | null>(
-    null,
-  );
-  const found = table.problems.filter((problem) => problem.index === index);
-  const problems = unread
-    ? [...found, { member: unread.member, text: noNumber(unread.text) }]
-    : found;
+  const { typed, type } = useTyped();
+  const problems = [
+    ...table.problems.filter((problem) => problem.index === index),
+    ...Object.entries(typed).flatMap(([member, { text, isUnread }]) =>
+      isUnread ? [{ member, text: noNumber(text) }] : [],
+    ),
+  ];
   const id = problemId(table, index);
-  const write = (column: EditColumn<Row>, text: string): boolean => {
+  const write = (column: EditColumn<Row>, text: string, isComplete: boolean): void => {
+    const { member } = column;
     const value = column.write ? column.write(text) : text;
-    const isRead = value !== undefined;
-    setUnread(isRead ? null : { member: column.member, text });
+    const isUnread = value === undefined;
+    const isShown = isUnread || (isDelayed(column) && !isComplete);
+    type(member, isShown ? { text, isUnread } : null);
     // Leaving a cell without a change must not change the row, because a repair that is then clicked would
     // be outdated.
-    if (isRead && value !== row[column.member])
-      onEdit(index, { [column.member]: value } as Partial<Row>);
-    return isRead;
+    if (!isUnread && value !== row[member]) onEdit(index, { [member]: value } as Partial<Row>);
   };
   return (
     <>
@@ -133,7 +151,9 @@ function EditRow<Row extends object>({ table, row, index }: EditRowProps<Row>) {
                   : undefined
               }
               place={placeName(table.name, index, column.member)}
-              onText={(text) => write(column, text)}
+              typed={typed[column.member]?.text}
+              onText={(text, isComplete) => write(column, text, isComplete)}
+              onType={(text) => type(column.member, { text, isUnread: false })}
             />
           </td>
         ))}
