@@ -8,7 +8,7 @@ import { childServices } from './support/child-service.js';
 import { tempFolder } from './support/temp-folder.js';
 import { useChromium } from './support/use-chromium.js';
 import { addQuestion, poll, sideways, violations } from './support/workbench-look.js';
-import { questionFrame, workbenchTab } from './support/workbench-page.js';
+import { questionFrame, tryQuestions, workbenchTab } from './support/workbench-page.js';
 
 // Builds the project, which contains the service process.
 childServices();
@@ -153,6 +153,7 @@ it('offers the images in the dialog of a plugin, and follows a new name', async 
 });
 
 it('removes an image, reports where it was, and undoes that', async () => {
+  await tryQuestions(page);
   await addFiles(png('a.png'), png('b.png'));
   await openTab('text');
   await page.getByLabel('Text der Frage').fill('[IMG0] [IMG1] [Q0]');
