@@ -93,15 +93,19 @@ interface Typed {
   readonly isUnread: boolean;
 }
 
+/** The contents of a row, and what is typed there by member. */
+interface TypedTexts {
+  readonly shown: string;
+  readonly texts: Readonly<Record<string, Typed | null>>;
+}
+
 /** Texts typed into the cells of a row that are not stored, by member, until the row has other contents. */
 function useTyped() {
   const shown = useStore(({ file, shifts }) => `${shifts} ${file ?? ''}`);
-  const [last, setLast] = useState({ shown, texts: {} as Readonly<Record<string, Typed>> });
+  const [last, setLast] = useState<TypedTexts>({ shown, texts: {} });
   const typed = last.shown === shown ? last.texts : {};
-  const type = (member: string, text: Typed | null): void => {
-    const { [member]: _, ...others } = typed;
-    setLast({ shown, texts: text ? { ...others, [member]: text } : others });
-  };
+  const type = (member: string, text: Typed | null): void =>
+    setLast({ shown, texts: { ...typed, [member]: text } });
   return { typed, type };
 }
 
@@ -113,8 +117,8 @@ function EditRow<Row extends object>({ table, row, index }: EditRowProps<Row>) {
   const { typed, type } = useTyped();
   const problems = [
     ...table.problems.filter((problem) => problem.index === index),
-    ...Object.entries(typed).flatMap(([member, { text, isUnread }]) =>
-      isUnread ? [{ member, text: noNumber(text) }] : [],
+    ...Object.entries(typed).flatMap(([member, one]) =>
+      one?.isUnread ? [{ member, text: noNumber(one.text) }] : [],
     ),
   ];
   const id = problemId(table, index);

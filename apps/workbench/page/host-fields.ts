@@ -7,7 +7,7 @@ import {
 import { both, same } from './texts.js';
 
 /** Labels of the host's editor (docs/interface/questions.md); it is in German only. */
-export const hostNames = {
+const hostNames = {
   name: both('Name', 'Name'),
   plugins: both('Plugins', 'Plugins'),
   config: (name: string) => both(`Konfiguration von ${name}`, `Configuration of ${name}`),

@@ -28,7 +28,7 @@ export type EditorTab =
   | 'tests';
 export type PreviewTab = 'student' | 'readonly' | 'result' | 'print' | 'access';
 export type PanelTab = 'traffic' | 'registration';
-export type Answers = Readonly<Record<string, string>>;
+type Answers = Readonly<Record<string, string>>;
 /** An error in a plugin's script in the browser. */
 export interface ScriptProblem {
   readonly message: string;

@@ -85,7 +85,7 @@ export interface ImportedQuestion {
 }
 // `DELETE /api/questions/<file>` responds with 204; the file is renamed to `<file>.deleted`.
 
-export interface Failed {
+interface Failed {
   readonly kind: 'failed';
   readonly message: Localized;
 }

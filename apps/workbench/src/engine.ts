@@ -132,7 +132,7 @@ async function cluster(
   prepared: PreparedQuestion,
   { row, plugin, file }: ClusterRequest,
   { write, signal }: RunOptions<'cluster'>,
-): Promise<RunMessages['cluster']> {
+) {
   const configText = prepared.instances.get(plugin)?.config ?? '';
   const answers = answersFor(file, configText);
   const variables = readVariables((await resolveQuestion(prepared, row)).row.mvars);
@@ -140,7 +140,7 @@ async function cluster(
     ...{ configText, variables, threshold: LIKENESS_THRESHOLD },
     ...{ signal, onProgress: progressTo(write) },
   });
-  return { kind: 'clusters', clusters };
+  return { kind: 'clusters', clusters } as const;
 }
 
 /** Runs questions with the host's package and the service behind the client. */

@@ -14,7 +14,7 @@ interface WatchOptions {
 }
 
 /** Watches a folder; returns a function that stops it. */
-export async function watchFolder(
+async function watchFolder(
   folder: string,
   { delayMs, depth, isIgnored }: WatchOptions,
   onChange: (paths: readonly string[]) => void,
