@@ -26,7 +26,7 @@ export interface ResolvedQuestion extends Work {
 }
 
 /** The right answer of a subquestion, with its tolerance. */
-export interface RightAnswer {
+interface RightAnswer {
   /** `null` if it cannot be computed. */
   readonly solution: Solution | null;
   readonly tolerance: Tolerance;
