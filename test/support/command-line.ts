@@ -1,3 +1,5 @@
+// Notes the folder in which it is loaded, and starts there later; a command's folder may be gone by then.
+import 'esbuild';
 import { vi } from 'vitest';
 import { main } from '../../apps/cli/src/index.js';
 
