@@ -92,7 +92,7 @@ export function workbenchTab(
     await page.goto('about:blank');
   });
   return {
-    /** Opens the workbench anew, at a question. */
+    /** Reloads the workbench and opens a question. */
     open: async (url: string, file = ''): Promise<Page> => {
       await page.goto(`${url}#${encodeURIComponent(file)}`);
       return page;

@@ -2,7 +2,8 @@
 import type { FrameCommand } from '../src/frame-messages.js';
 import { audit } from './audit.js';
 import { watchCalls } from './calls.js';
-import { element, listen, send } from './messages.js';
+import { element } from './dom.js';
+import { listen, send } from './messages.js';
 import { FieldWatch } from './fields.js';
 import { Held } from './held.js';
 import { callPlugin, reportProblem, watchProblems } from './problems.js';

@@ -18,14 +18,3 @@ export function listen(onCommand: (command: FrameCommand) => void): void {
 /** Translates a text into the language of the frame. */
 export const t = (text: { readonly de: string; readonly en: string }): string =>
   document.documentElement.lang.startsWith('en') ? text.en : text.de;
-
-export function element<K extends keyof HTMLElementTagNameMap>(
-  tag: K,
-  attributes: Readonly<Record<string, string>> = {},
-  children: readonly (Node | string)[] = [],
-): HTMLElementTagNameMap[K] {
-  const created = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) created.setAttribute(name, value);
-  created.append(...children);
-  return created;
-}

@@ -1,7 +1,8 @@
 import type { PluginPlace } from '@fragwerk/host';
 import type { FrameCommand, FramePart } from '../src/frame-messages.js';
 import { textLanguage } from '../src/question-language.js';
-import { element, t } from './messages.js';
+import { element } from './dom.js';
+import { t } from './messages.js';
 import { sanitizeHtml } from './sanitize.js';
 
 /** A field of the host: for an answer, for the author's edits, or for neither. */

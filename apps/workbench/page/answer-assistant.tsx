@@ -9,13 +9,13 @@ import {
   unitOf,
   withTask,
 } from './answer-draft.js';
-import { FormDialog } from './modal.js';
-import type { InsertProps } from './text-insertions.js';
 import { Checkbox, Choice, TextField } from './fields.js';
+import { FormDialog } from './modal.js';
 import { ParameterFields, useTemplates } from './parameter-fields.js';
 import { isTask, type Parameter } from './parameters.js';
 import { edit } from './question-saving.js';
 import { t, useStore, useQuestion } from './store.js';
+import type { InsertProps } from './text-insertions.js';
 import { assistant, tables, textTab } from './texts-editor.js';
 
 const TOLERANCES = ['', '0.1%', '1%', '2%', '5%', 'a0.5', 'a30'];

@@ -1,5 +1,7 @@
 import { useState } from 'preact/hooks';
 import { newDataset } from '@fragwerk/host';
+import { formatTyped } from '@fragwerk/sdk';
+import type { Replies } from '../src/engine.js';
 import { call } from './api-client.js';
 import { EditTable } from './edit-table.js';
 import { Pairs } from './pairs.js';
@@ -7,12 +9,10 @@ import { Problems } from './problems.js';
 import { edit } from './question-saving.js';
 import { RangeAssistant } from './range-assistant.js';
 import { rangeHelp } from './range-forms.js';
+import { ScrollTable } from './scroll.js';
 import { t, usePageState, useProblems, useQuestion, useStore } from './store.js';
 import { datasetTab, editor, tables } from './texts-editor.js';
 import { useLoaded } from './tools.js';
-import type { Replies } from '../src/engine.js';
-import { formatTyped } from '@fragwerk/sdk';
-import { ScrollTable } from './scroll.js';
 
 const ROWS = Array.from({ length: 40 }, (_, index) => index);
 

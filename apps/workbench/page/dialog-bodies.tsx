@@ -6,11 +6,11 @@ import { BlockedNotice } from './blocked.js';
 import { useDivider } from './divider.js';
 import { Toggle } from './fields.js';
 import { useFrame } from './frame-link.js';
-import { locateProblem } from './script-problems.js';
 import { placeName } from './problems.js';
+import { locateProblem } from './script-problems.js';
 import { type ScriptProblem, t, usePageState } from './store.js';
-import { same } from './texts.js';
 import { dialogTexts, tables } from './texts-editor.js';
+import { same } from './texts.js';
 
 interface DialogBodyProps {
   readonly opened: Replies['openDialog'];

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
-import { FormDialog } from './modal.js';
 import { Choice } from './fields.js';
+import { FormDialog } from './modal.js';
 import { ParameterFields, useTemplates } from './parameter-fields.js';
 import { type Values, formatParameters } from './parameters.js';
 import { t } from './store.js';
-import { common } from './texts.js';
-import { assistant, tables, textTab } from './texts-editor.js';
 import type { InsertProps, PluginTemplates } from './text-insertions.js';
+import { assistant, tables, textTab } from './texts-editor.js';
+import { common } from './texts.js';
 
 /** Name and parameters of a picture tag. */
 const TAG = /^\[PIG\s+(\S+?)(?:\s+"([^"]*)")?\s*\/?\]$/;

@@ -1,8 +1,8 @@
 import type { QuestionProblem } from '@fragwerk/host';
-import { t } from './store.js';
-import { common } from './texts.js';
 import type { SourcePlace } from '../src/api.js';
 import { Listing } from './scroll.js';
+import { t } from './store.js';
+import { common } from './texts.js';
 
 interface ProblemsProps {
   readonly problems: readonly Pick<QuestionProblem, 'text'>[];

@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks';
 import type { QuestionEntry } from '../src/api.js';
 import { ClusterDialog, programsIn } from './cluster-dialog.js';
+import { hostPage } from './host-fields.js';
 import { HostPage } from './host-page.js';
 import { Menu } from './menu.js';
 import { createQuestion, openQuestion } from './question-actions.js';
 import { RemoveDialog, RenameDialog } from './question-dialogs.js';
 import { redo, undo } from './question-saving.js';
 import { getState, t, usePageState } from './store.js';
-import { bar, common } from './texts.js';
 import { clusterTexts } from './texts-cluster.js';
-import { hostPage } from './host-fields.js';
+import { bar, common } from './texts.js';
 import { chooseImport, exportAll, exportOpen } from './transfer.js';
 
 function QuestionSelect() {

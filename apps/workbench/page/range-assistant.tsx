@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
 import { mistakeIn, parseRange } from '@fragwerk/host';
-import { FormDialog } from './modal.js';
-import type { InsertProps } from './text-insertions.js';
 import { Choice, Options } from './fields.js';
+import { FormDialog } from './modal.js';
 import {
   type FieldName,
   fieldOf,
@@ -14,6 +13,7 @@ import {
   writeRangeForm,
 } from './range-forms.js';
 import { t } from './store.js';
+import type { InsertProps } from './text-insertions.js';
 import { datasetTab, textTab } from './texts-editor.js';
 
 interface SentenceProps {

@@ -1,13 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import type { Localized, ScoredAnswer } from '@fragwerk/host';
+import { localized, writeQuantity } from '@fragwerk/sdk';
+import { textLanguage } from '../src/question-language.js';
+import { useFrame } from './frame-link.js';
 import { Pairs } from './pairs.js';
 import { Problems } from './problems.js';
-import { localized, writeQuantity } from '@fragwerk/sdk';
 import { t, usePageState } from './store.js';
 import { tables, testTab } from './texts-editor.js';
 import { result, statusText } from './texts-preview.js';
-import { textLanguage } from '../src/question-language.js';
-import { useFrame } from './frame-link.js';
 
 /** HTML of a plugin, sanitized and shown in a sandboxed frame. */
 function PluginHtml({ html, title }: { readonly html: string; readonly title: string }) {

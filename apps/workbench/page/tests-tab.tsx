@@ -1,14 +1,14 @@
 import { type AnswerTest, type QuestionDocument, verdicts } from '@fragwerk/host';
+import type { RunMessages } from '../src/api.js';
 import type { EditColumn } from './edit-cell.js';
 import { EditTable } from './edit-table.js';
 import { readNumber } from './numbers.js';
+import { showStudent } from './preview-actions.js';
 import { edit } from './question-saving.js';
 import { RunStatus, useRun } from './run.js';
+import { ScrollTable } from './scroll.js';
 import { t, useProblems, useQuestion } from './store.js';
 import { editor, tables, testTab } from './texts-editor.js';
-import type { RunMessages } from '../src/api.js';
-import { showStudent } from './preview-actions.js';
-import { ScrollTable } from './scroll.js';
 import { statusText } from './texts-preview.js';
 
 type TestMessage = RunMessages['tests'];

@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
+import type { Localized } from '@fragwerk/host';
+import type { TrafficEntry } from '../src/api.js';
 import { api } from './api-client.js';
+import { moveFocus } from './keys.js';
 import { attempt } from './question-actions.js';
 import { t, update, useStore } from './store.js';
 import { traffic as texts } from './texts-preview.js';
-import { TrafficDetails } from './traffic-details.js';
-import type { Localized } from '@fragwerk/host';
-import type { TrafficEntry } from '../src/api.js';
-import { moveFocus } from './keys.js';
 import { same } from './texts.js';
+import { TrafficDetails } from './traffic-details.js';
 
 interface RowProps {
   readonly entry: TrafficEntry;

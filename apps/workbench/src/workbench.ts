@@ -8,7 +8,7 @@ import type { TrafficEntry } from './api.js';
 import { createEngine } from './engine.js';
 import { QuestionStore } from './questions/store.js';
 import { TrialResults } from './questions/trials.js';
-import { watchQuestions } from './service/watch.js';
+import { watchQuestions } from './questions/watch.js';
 import { Events } from './server/events.js';
 import { guard } from './server/guard.js';
 import { isEveryAddress, listen } from './server/listen.js';

@@ -2,7 +2,7 @@ import type { JavascriptLibrary, Page, PluginGeneralInfo } from '@fragwerk/contr
 import { escapeHtml } from '@fragwerk/sdk';
 import { escapeScript } from '@fragwerk/service';
 import { FRAME_HEADER, partName } from '../frame-messages.js';
-import { contentPolicy, newNonce } from './shell.js';
+import { contentPolicy, newNonce } from './policy.js';
 
 interface FrameOptions {
   readonly language: 'de' | 'en';

@@ -1,13 +1,5 @@
 import type { Page } from '@fragwerk/contract';
-import { randomBytes } from 'node:crypto';
-
-export const newNonce = (): string => randomBytes(16).toString('base64');
-
-export const contentPolicy = (rules: Readonly<Record<string, string>>) => ({
-  'content-security-policy': Object.entries(rules)
-    .map(([name, value]) => `${name} ${value}`.trim())
-    .join('; '),
-});
+import { contentPolicy, newNonce } from './policy.js';
 
 /** Returns the page of the workbench; its script renders the content. */
 export function shellPage(): Page {

@@ -1,16 +1,16 @@
+import { randomInt } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import {
   emptyQuestion,
   exampleQuestion,
   exportQuestion,
   type QuestionDocument,
 } from '@fragwerk/host';
-import { randomInt } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import type { ImportedQuestion, SavedQuestion } from '../api.js';
 import type { QuestionStore } from '../questions/store.js';
-import { newQuestion, readBody } from './requests.js';
-import type { TrialResults } from '../questions/trials.js';
 import { importQuestions, MAX_IMPORT_BYTES, packQuestions } from '../questions/transfer.js';
+import type { TrialResults } from '../questions/trials.js';
+import { newQuestion, readBody } from './requests.js';
 
 /** Returns a random id, so that tag names of two questions on one page differ. */
 const newId = (): string => String(randomInt(1_000, 1_000_000_000));

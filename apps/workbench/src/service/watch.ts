@@ -1,8 +1,6 @@
-import { basename, relative, sep } from 'node:path';
+import { relative, sep } from 'node:path';
 import { isInside } from '@fragwerk/service/places';
 import { watch } from 'chokidar';
-import { mkdir } from 'node:fs/promises';
-import type { QuestionStore } from '../questions/store.js';
 
 const ignoredNames = ['node_modules', 'dist', '.git'];
 
@@ -14,7 +12,7 @@ interface WatchOptions {
 }
 
 /** Watches a folder; returns a function that stops it. */
-async function watchFolder(
+export async function watchFolder(
   folder: string,
   { delayMs, depth, isIgnored }: WatchOptions,
   onChange: (paths: readonly string[]) => void,
@@ -57,27 +55,4 @@ export function watchSources(
       .some((name) => ignoredNames.includes(name));
   };
   return watchFolder(folder, { delayMs: 60, isIgnored }, onChange);
-}
-
-/**
- * Watches the folder of the question files for changes by other programs. A folder that cannot be
- * created is not watched; saving a question reports the reason.
- *
- * @returns a function that stops watching
- */
-export async function watchQuestions(
-  store: QuestionStore,
-  onChange: () => void,
-): Promise<() => Promise<void>> {
-  try {
-    await mkdir(store.folder, { recursive: true });
-  } catch {
-    return () => Promise.resolve();
-  }
-  const check = async (paths: readonly string[]): Promise<void> => {
-    const files = paths.filter((path) => path.endsWith('.json')).map((path) => basename(path));
-    const known = await Promise.all(files.map((file) => store.isKnown(file)));
-    if (known.includes(false)) onChange();
-  };
-  return watchFolder(store.folder, { delayMs: 100, depth: 0 }, (paths) => void check(paths));
 }

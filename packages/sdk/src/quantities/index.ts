@@ -1,8 +1,8 @@
 export * as complexNumbers from './complex.js';
 export type { Complex } from './complex.js';
-export * from './complex-quantity.js';
 export * from './decimal.js';
 export { readNumber } from './numbers.js';
+export * from './quantity.js';
 export { holdsNumber, isMoney, respell, spellingProblem } from './spelling.js';
 export { isWithin } from './tolerance.js';
 export { unitOfDimension } from './unit-names.js';

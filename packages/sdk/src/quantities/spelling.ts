@@ -1,5 +1,5 @@
 import type { Localized } from '../localized.js';
-import { readComplex } from './complex-quantity.js';
+import { readComplex } from './quantity.js';
 import { normalizeCharacters, splitNumber } from './numbers.js';
 import { symbolOf } from './unit-text.js';
 import { parseUnit, type Unit } from './units.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readNumber } from './numbers.js';
-import { type Quantity, readQuantity } from './complex-quantity.js';
+import { type Quantity, readQuantity } from './quantity.js';
 import { isWithin } from './tolerance.js';
 import { unitOfDimension } from './unit-names.js';
 import { unitPrefixes, unitSymbols } from './unit-table.js';

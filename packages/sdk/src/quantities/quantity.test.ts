@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readComplex } from './complex-quantity.js';
+import { readComplex } from './quantity.js';
 
 it.each<[string, number, number, string?]>([
   ['5-5j V', 5, -5, 'V'],
