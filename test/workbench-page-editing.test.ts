@@ -148,6 +148,23 @@ describe('the questions', () => {
     await tab.close();
   });
 
+  it('keep what is typed while the next one loads', async () => {
+    const other = await addQuestion(workbench.url, 'Uhr', { name: 'Andere', text: 'Andere [Q0]' });
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/questions/**', async (route) => {
+      if (route.request().method() === 'GET') await answered;
+      await route.continue();
+    });
+    await chooseQuestion(page, other);
+    await text().fill('Noch schnell [Q0]');
+    answer();
+    await poll(() => text().inputValue()).toBe('Andere [Q0]');
+    expect(onDisk().text).toBe('Noch schnell [Q0]');
+  });
+
   it('are entered at the host field by field', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const constants = 'U_2={5,V}';
@@ -450,7 +467,9 @@ describe('the editor', () => {
     await points.blur();
     await chooseQuestion(page, await addQuestion(workbench.url, 'Uhr', { name: 'Andere' }));
     await poll(() => points.inputValue()).toBe('1');
+    await points.fill('3');
     await chooseQuestion(page, file);
+    await poll(() => points.inputValue()).not.toBe('3');
     await points.fill('-1');
     await page
       .getByRole('listitem')

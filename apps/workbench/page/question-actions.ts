@@ -50,6 +50,8 @@ async function load(file: string): Promise<void> {
   const found = await api.read(file).finally(() => {
     isLoading &&= request !== lastRequest;
   });
+  // What was typed meanwhile belongs to the question that was still open.
+  while (getState().save.kind === 'waiting') await saveNow();
   if (request !== lastRequest) return;
   setVersion(found.version);
   const opened = openedOf(file, found.document, found.version);
