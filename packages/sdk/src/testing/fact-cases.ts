@@ -14,7 +14,15 @@ import type { Localized } from '../localized.js';
 import type { Plugin } from '../plugin.js';
 import { notCorrect } from '../scoring/breakdown.js';
 import { assertThat } from './check.js';
-import { exampleAnswer, submissionIn, HOSTILE, MAX_POINTS, situationsOf, useIn } from './inputs.js';
+import {
+  exampleAnswer,
+  submissionIn,
+  HOSTILE,
+  MAX_POINTS,
+  type Situation,
+  situationsOf,
+  useIn,
+} from './inputs.js';
 import { caseOf, type PluginCase } from './operation-cases.js';
 
 function infoCases({ info }: Plugin): PluginCase[] {
@@ -94,11 +102,44 @@ function fieldCases({ design }: Plugin): PluginCase[] {
   );
 }
 
-async function pointsOf(plugin: Plugin, answer: string, maxPoints: number): Promise<number> {
+async function pointsOf(
+  plugin: Plugin,
+  change: Partial<Situation>,
+  maxPoints: number,
+): Promise<number> {
   const [, example] = situationsOf(plugin);
   if (!example || !plugin.operations.score) return 0;
-  const input = { ...submissionIn({ ...example, answer }), maxPoints };
+  const input = { ...submissionIn({ ...example, ...change }), maxPoints };
   return (await plugin.operations.score(input)).points;
+}
+
+/** Returns a text with other digits, with still others, and with other letters. */
+const altered = (text: string): readonly string[] =>
+  [
+    text.replace(/\d/g, (digit) => String((Number(digit) + 1) % 10)),
+    text.replace(/\d/g, (digit) => String((Number(digit) + 5) % 10)),
+    text.replace(/[a-z]/gi, (letter) =>
+      /z/i.test(letter) ? 'a' : String.fromCharCode(letter.charCodeAt(0) + 1),
+    ),
+  ].filter((other) => other !== text);
+
+/** A case for scores that depend on nothing but the answer and the solution. */
+function comparisonCases(plugin: Plugin, solution: string): PluginCase[] {
+  // A mock may find every answer right.
+  if (Object.keys(plugin.services ?? {}).length > 0) return [];
+  return [
+    caseOf('a wrong answer is not right', async () => {
+      const isRight = async (change: Partial<Situation>) =>
+        (await pointsOf(plugin, change, 2)) === 2;
+      // Other solutions may be ignored by types that calculate the right answer.
+      for (const other of altered(solution)) if (!(await isRight({ solution: other }))) return;
+      for (const answer of altered(exampleAnswer(plugin)))
+        assertThat(
+          !(await isRight({ answer })),
+          `"${answer}" earns all points as well as "${exampleAnswer(plugin)}", whatever the solution is.`,
+        );
+    }),
+  ];
 }
 
 function scoreCases(plugin: Plugin): PluginCase[] {
@@ -106,17 +147,18 @@ function scoreCases(plugin: Plugin): PluginCase[] {
   if (!plugin.operations.score || solution === '') return [];
   return [
     caseOf("the example's solution is right", async () => {
-      const points = await pointsOf(plugin, exampleAnswer(plugin), 2);
+      const points = await pointsOf(plugin, {}, 2);
       assertThat(points === 2, `"${solution}" earns ${points} of 2 points.`);
     }),
     caseOf('an empty answer is not right', async () => {
-      const points = await pointsOf(plugin, '', 2);
+      const points = await pointsOf(plugin, { answer: '' }, 2);
       assertThat(points < 2, 'An empty answer earns all points.');
     }),
+    ...comparisonCases(plugin, solution),
     caseOf('more attainable points never yield fewer', async () => {
       for (const answer of [exampleAnswer(plugin), '', 'x']) {
         const points = [];
-        for (const max of [0, 1, 2, 10]) points.push(await pointsOf(plugin, answer, max));
+        for (const max of [0, 1, 2, 10]) points.push(await pointsOf(plugin, { answer }, max));
         const sorted = [...points].sort((a, b) => a - b);
         assertThat(String(points) === String(sorted), `"${answer}" earns ${points.join(', ')}.`);
       }

@@ -131,6 +131,21 @@ describe('the plugin check', () => {
       },
     ],
     [
+      '"6" earns all points as well as "5", whatever the solution is',
+      {
+        score: ({ answer, maxPoints }: { answer: string; maxPoints: number }) => {
+          const isRead = Number.isFinite(Number.parseFloat(answer));
+          return {
+            verdict: isRead ? ('correct' as const) : ('wrong' as const),
+            points: isRead ? maxPoints : 0,
+            parsedAnswer: null,
+            html: '',
+            feedback: '',
+          };
+        },
+      },
+    ],
+    [
       'The view contains',
       {
         config: { code: number({ key: 'code', initial: 1, min: 0, max: 9, secret: true, label }) },
