@@ -310,6 +310,14 @@ describe('a client that sends too many requests', () => {
     expect(await ask('/fragwerk/', `${'x'.repeat(3_000)}, 192.0.2.1`)).toBe(429);
   });
 
+  it('does not get more by other addresses of its IPv6 network', async () => {
+    for (const address of ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:DB8:1:2:ffff::3'])
+      expect(await ask('/fragwerk/', address)).toBe(200);
+    expect(await ask('/fragwerk/', '2001:db8:1:2::4')).toBe(429);
+    expect(await ask('/fragwerk/', '2001:db8:1:3::1')).toBe(200);
+    expect(await ask('/fragwerk/', '::ffff:192.0.2.1')).toBe(429);
+  });
+
   it('gets the reason and the time to wait', async () => {
     const response = await fetch(`${service.url}/fragwerk/`, {
       headers: { 'x-forwarded-for': '192.0.2.1' },

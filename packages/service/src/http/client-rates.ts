@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { all as addressesOf, compile } from '@fastify/proxy-addr';
+import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 
 /** The clients that have been idle for longest are forgotten first. */
@@ -9,6 +10,13 @@ const MAX_ADDRESS_CHARACTERS = 64;
 interface Budget {
   readonly left: number;
   readonly atMs: number;
+}
+
+/** Returns what identifies a client: its IPv4 address, or its IPv6 network, in which it can take any address. */
+function clientOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address.slice(0, MAX_ADDRESS_CHARACTERS);
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString();
 }
 
 /** Limits the requests of each client with a token bucket of one minute. */
@@ -27,8 +35,7 @@ export class ClientRates {
   /** Counts a request; returns `retryAfterSeconds`, 0 if the client is within its limit. */
   consume(request: IncomingMessage): number {
     const { perMinute } = this;
-    const client = addressesOf(request, this.#isTrusted).at(-1) ?? '';
-    const key = client.slice(0, MAX_ADDRESS_CHARACTERS);
+    const key = clientOf(addressesOf(request, this.#isTrusted).at(-1) ?? '');
     const nowMs = performance.now();
     const { left, atMs } = this.#budgets.get(key) ?? { left: perMinute, atMs: nowMs };
     const available = Math.min(perMinute, left + ((nowMs - atMs) * perMinute) / 60_000);
