@@ -6,7 +6,7 @@ import { renderMarkdown } from '../translate/markdown.js';
 import { page, scrollingTables } from './layout.js';
 
 /** Guides for teachers (docs/guides), which the build copies. */
-export const guides = ['workbench.md', ...Object.values(typeGuides)];
+export const guides = ['workbench.md', ...typeGuides.values()];
 
 const folder = new URL('../../dist/docs/', import.meta.url);
 

@@ -24,7 +24,7 @@ function builtPlugin(name: string, exportName: string): BuiltPlugin {
 }
 
 /** Guides for teachers (docs/guides) by type. */
-export const typeGuides: Readonly<Record<string, string>> = Object.fromEntries(
+export const typeGuides: ReadonlyMap<string, string> = new Map(
   Object.entries(names).map(([type, name]) => [type, `${name}.md`]),
 );
 

@@ -34,7 +34,7 @@ async function dialogData(context: DialogContext, dialog: Dialog) {
   const { info, helpHtml } = context.registry.get(type);
   const use = { type, name, configText, parameters: '', question };
   const { guides, reloadView } = context.addresses;
-  const guide = typeGuides[type];
+  const guide = typeGuides.get(type);
   return writeDialogData(dialog, {
     view: await loadView(context, use, 0),
     viewUri: reloadView,
