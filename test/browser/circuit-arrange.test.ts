@@ -108,9 +108,8 @@ describe('arranging a circuit in the dialog', () => {
   });
 });
 
-/** Opens a picture that an author can edit. */
-async function openPlace(text: string, params = ''): Promise<Page> {
-  const page = await stage.open();
+/** Shows a picture that an author can edit, as the host does again after a change. */
+async function showPlace(page: Page, text: string, params = ''): Promise<void> {
   const use = { typ: 'Schaltung', name: 'S1', config: text, params, q: { id: 1 }, nr: 0 };
   const view = JSON.parse(await stage.post('loadplugindto', use)) as object;
   await page.evaluate((dto) => {
@@ -119,6 +118,11 @@ async function openPlace(text: string, params = ''): Promise<Page> {
     document.querySelector('form input')?.setAttribute('class', `${tagName}_inp`);
     window.initPluginSchaltung(JSON.stringify({ ...dto, tagName, pig: true }), true);
   }, view);
+}
+
+async function openPlace(text: string, params = ''): Promise<Page> {
+  const page = await stage.open();
+  await showPlace(page, text, params);
   return page;
 }
 
@@ -140,6 +144,15 @@ test('an author’s moves are sent to the host, and the service changes the defi
     }),
   ).toBe(`[PI S1 Schaltung "${changed}"]`);
   expect(await accessibilityProblems(page)).toEqual([]);
+});
+
+test('what an author has picked stays picked when the host draws the picture again', async () => {
+  const page = await openPlace(clean);
+  await handle(page, 'Spannungspfeil U_Q1').focus();
+  await page.keyboard.press('Enter');
+  await showPlace(page, clean);
+  await page.keyboard.press('Enter');
+  expect(await result(page)).toBe('UQ1@S1');
 });
 
 test('diagrams and the pictures of students cannot be arranged', async () => {

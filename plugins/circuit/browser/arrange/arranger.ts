@@ -27,14 +27,16 @@ export class Arranger implements DragHandlers {
   private figure: Pick<Figure, 'width' | 'height'> = { width: 1, height: 1 };
   private movables: readonly Movable[] = [];
   private picked: Movable | null = null;
+  /** Id of the movable that was picked or moved last. */
+  private last: string | null = null;
   /** The target under the pointer. */
   private hovered: DropTarget | null = null;
 
-  /** @param onMove receives the edit (see `applyEdits`), and the id of the movable after it */
+  /** @param onMove receives the edit (see `applyEdits`) */
   constructor(
     private readonly language: Language,
     stage: Stage,
-    private readonly onMove: (edit: string, id: string) => void,
+    private readonly onMove: (edit: string) => void,
   ) {
     this.texts = arrangeTexts[language];
     this.layer = new StopLayer(this.texts.group, this.texts.keys, {
@@ -57,8 +59,20 @@ export class Arranger implements DragHandlers {
     this.pick(null);
   }
 
-  focus(id: string): void {
-    this.layer.focus(id);
+  /**
+   * Continues for an arranger whose picture the host has redrawn: with what was picked, and with the
+   * focus, unless another element has it.
+   */
+  continueFor(before: Arranger): void {
+    const picked = this.movables.find(({ id }) => id === before.picked?.id);
+    if (picked) this.pick(picked);
+    this.last = before.last;
+    const key = picked ? before.layer.currentKey : before.last;
+    if (key === null) return;
+    // Once the page is complete.
+    queueMicrotask(() => {
+      if (document.activeElement === document.body) this.layer.focus(key);
+    });
   }
 
   canDrag(place: Point): boolean {
@@ -106,7 +120,10 @@ export class Arranger implements DragHandlers {
 
   private pick(movable: Movable | null): void {
     [this.picked, this.hovered] = [movable, null];
-    if (movable) setText(this.status, this.texts.picked(movable.text[this.language]));
+    if (movable) {
+      this.last = movable.id;
+      setText(this.status, this.texts.picked(movable.text[this.language]));
+    }
     this.showStops();
   }
 
@@ -119,9 +136,9 @@ export class Arranger implements DragHandlers {
     const what = picked.text[language];
     setText(this.status, target ? texts.dropped(what, target.text[language]) : texts.cancelled);
     if (!target) return true;
-    const id = idAfter(picked, target);
-    this.onMove(editOf(picked, target), id);
-    this.focus(id);
+    this.last = idAfter(picked, target);
+    this.onMove(editOf(picked, target));
+    this.layer.focus(this.last);
     return true;
   }
 

@@ -8,8 +8,8 @@ import { Stage } from '../shared/stage.js';
 import { hint } from './pieces.js';
 import type { ActiveScene } from './scene.js';
 
-/** Focused handles by place, which survive the host's redrawing after a move. */
-const focused = new Map<string, string>();
+/** Arrangers by place, because the host draws the picture again after a move. */
+const arrangers = new Map<string, Arranger>();
 
 /**
  * The picture in which an author moves arrows and labels. The answer field receives the edits, which the
@@ -24,10 +24,9 @@ export function arrangeParts(scene: ActiveScene, config: string, place: string):
   const result = element('code', {
     style: { display: 'block', overflowWrap: 'anywhere', color: theme.muted },
   });
-  const arranger = new Arranger(language, stage, (edit, id) => {
+  const arranger = new Arranger(language, stage, (edit) => {
     edits.push(edit);
     text = applyEdits(text, edit);
-    focused.set(place, id);
     show();
     answer.write(edits.join(','), true);
   });
@@ -40,12 +39,8 @@ export function arrangeParts(scene: ActiveScene, config: string, place: string):
     setText(result, texts.result(text));
   };
   show();
-  const before = focused.get(place);
-  focused.delete(place);
-  if (before !== undefined)
-    // Once the page is complete, unless another element has the focus.
-    queueMicrotask(() => {
-      if (document.activeElement === document.body) arranger.focus(before);
-    });
+  const before = arrangers.get(place);
+  arrangers.set(place, arranger);
+  if (before) arranger.continueFor(before);
   return [hint(texts.hint), stage.element, arranger.status, result];
 }

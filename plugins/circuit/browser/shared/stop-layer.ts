@@ -125,6 +125,11 @@ export class StopLayer {
     this.current = key;
   }
 
+  /** The Tab stop. */
+  get currentKey(): string {
+    return this.current;
+  }
+
   focus(key: string): void {
     const node = key === WHOLE_PICTURE ? this.whole : this.nodes.get(key);
     if (!node) return;
