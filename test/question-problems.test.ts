@@ -96,6 +96,20 @@ const mistakes: readonly Mistake[] = [
     'R1 statt R9',
   ],
   [
+    'a unit after a value that is shown with its unit',
+    inText('{f}.', '{f} kHz.'),
+    'text 1:74  kHz',
+    ['{f} zeigt die Einheit Hz schon', '{f} already shows the unit Hz'],
+    'kHz löschen',
+  ],
+  [
+    'a unit after such a value in a formula',
+    inText('{R1}$', '{R1}\\,\\text{Ohm}$'),
+    'text 1:34 \\,\\text{Ohm}',
+    ['{R1} zeigt die Einheit Ohm schon', '{R1} already shows the unit Ohm'],
+    'Ohm löschen',
+  ],
+  [
     'an unknown parameter of a picture',
     inText('S W,w60', 'quatsch'),
     'text 2:18 quatsch',
@@ -361,7 +375,7 @@ describe('a correct question', () => {
     'Quartile [Q1, Q3], Intervall [a; b], Menge {a,b,c}, Einheit [U] = V, 5 \\$',
     '$\\frac{a}{b} x_{n} \\sqrt{2} \\mathrm{d}x e^{x}$',
     '[listing lang="C"]int f() { if (x) {y} }[/listing]',
-    '{=UQ1/R1;mA} {R1,=kOhm,3} U_2={5,V} {U_2}',
+    '{=UQ1/R1;mA} {R1,=kOhm,3} U_2={5,V} {U_2} {R1} und {f} in V, $x={R1}\\cdot 2 A$',
     '[PI Uhr1]Es ist {UQ1} {{absUR1}}[/PI]',
   ])('has no problem: %s', async (text) => {
     expect(await inspect({ ...good, text: `${good.text}\n${text}` })).toEqual([]);

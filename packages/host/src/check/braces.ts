@@ -1,9 +1,10 @@
+import { isSameDimension } from '@fragwerk/sdk';
 import type { QuestionProblem } from '../attempt/model.js';
-import { bilingual } from '../errors.js';
+import { bilingual, tryRead } from '../errors.js';
 import type { PartOf, TagPart } from '../tags/model.js';
 import type { Known } from './known.js';
-import { nearest } from '@fragwerk/sdk/expressions';
-import { creatingDatasets, renaming, replacing, textSpan } from './places.js';
+import { nearest, parseUnit } from '@fragwerk/sdk/expressions';
+import { creatingDatasets, deleting, renaming, replacing, textSpan } from './places.js';
 
 const BRACED = /\{([A-Za-z]\w*)([,;][^{}[\]\n]{0,100})?\}/g;
 /** `{R1` without its end. */
@@ -68,6 +69,39 @@ export function bracesInText(known: Known, part: TagPart): readonly QuestionProb
   return found;
 }
 
+/** The word after a value, in a text or a formula. */
+const NEXT_WORD =
+  /^(?:\s|~|\\[,;:! ])*(?:\\(?:text|mathrm)\s*\{([^{}]*)\}|(\S+?))(?=[.,;:!?)]*(?:\s|$))/;
+
+/** Reports a unit after a value that is shown with its unit: `{v} km/h` with a dataset in km/h. */
+export function repeatedUnits(
+  { document }: Known,
+  parts: readonly TagPart[],
+): readonly QuestionProblem[] {
+  return parts.flatMap((part, index) => {
+    const next = parts[index + 1];
+    if (part.kind !== 'dataset' || next?.kind !== 'text') return [];
+    if (['hex', 'bin', 'time'].includes(part.format?.kind ?? '')) return [];
+    const unit = part.unit || document.datasets.find(({ name }) => name === part.name)?.unit;
+    const [before = '', inCommand, word = ''] =
+      NEXT_WORD.exec(document.text.slice(next.start, next.end)) ?? [];
+    const written = (inCommand ?? word).trim();
+    const own = tryRead(() => parseUnit(unit ?? '')).value;
+    const again = tryRead(() => parseUnit(written)).value;
+    const isUnit = own && again && own.text !== '' && again.text !== '';
+    if (!isUnit || !isSameDimension(own, again)) return [];
+    const span = textSpan(next.start, before.length);
+    return {
+      ...span,
+      repairs: [deleting(document, span, written)],
+      text: bilingual(
+        `{${part.name}} zeigt die Einheit ${own.text} schon; hier steht sie ein zweites Mal.`,
+        `{${part.name}} already shows the unit ${own.text}; here it is written again.`,
+      ),
+    };
+  });
+}
+
 /** Reports a value in place of a name: `$U_{C1}$` with a dataset C1. */
 function valueAsName({ document }: Known, { start, end, name }: PartOf<'dataset'>) {
   const span = textSpan(start, end - start);
@@ -87,7 +121,7 @@ export function bracesInFormula(
   formula: PartOf<'formula'>,
 ): readonly QuestionProblem[] {
   const { document, values } = known;
-  const found: QuestionProblem[] = [];
+  const found: QuestionProblem[] = [...repeatedUnits(known, formula.parts)];
   const before = (position: number) => document.text.slice(formula.start + 1, position);
   for (const part of formula.parts) {
     if (part.kind === 'dataset') {

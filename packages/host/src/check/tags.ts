@@ -2,7 +2,7 @@ import type { QuestionProblem } from '../attempt/model.js';
 import { noPlugin } from '../attempt/problems.js';
 import { bilingual, type Problem } from '../errors.js';
 import type { PartOf, TagPart } from '../tags/model.js';
-import { bracesInFormula, bracesInText } from './braces.js';
+import { bracesInFormula, bracesInText, repeatedUnits } from './braces.js';
 import { almostImages, missingImage } from './images.js';
 import type { Known } from './known.js';
 import { renamingToOnly, replacing, textSpan } from './places.js';
@@ -155,5 +155,6 @@ export function textMistakes(known: Known): readonly QuestionProblem[] {
         return [];
     }
   });
-  return [...found, ...inParts.filter((problem) => !isReported(problem))];
+  const units = repeatedUnits(known, parts);
+  return [...found, ...units, ...inParts.filter((problem) => !isReported(problem))];
 }
