@@ -41,7 +41,7 @@ const lying = (files: Readonly<Record<string, Uint8Array>>) => {
 const huge = zipSync({ 'a.json': new Uint8Array(140_000_000) }, { level: 9 });
 it.each([
   ['not a question', strToU8('{'), /^Nothing imported. x: line 1, column \d+/],
-  ['an image', strToU8('\u0089PNG'), /^Nothing imported. x: line 1/],
+  ['an image', strToU8('\u0089PNG'), /^Nothing imported. x: this is not a question/],
   [
     'umlauts in another encoding',
     Buffer.from(exportQuestion({ ...question, text: 'Größe' }, []), 'latin1'),
@@ -58,7 +58,7 @@ it.each([
   [
     'what says that it unpacks to little',
     lying({ 'a.json': new Uint8Array(140_000_000) }),
-    /^Nothing imported. a.json: line 1/,
+    /^Nothing imported. a.json: this is not a question/,
   ],
   [
     'a name that leads out of the folder',

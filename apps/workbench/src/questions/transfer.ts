@@ -81,7 +81,10 @@ function readAll(files: Readonly<Record<string, Uint8Array>>) {
   const { de, en } = joined(mistakes.slice(0, MAX_NAMED_PROBLEMS));
   if (de !== '') throw refused(`Nichts importiert. ${de}`, `Nothing imported. ${en}`);
   if (found.length > 0) return found;
-  throw refused('Das Archiv enthält keine Fragen.', 'The archive contains no questions.');
+  throw refused(
+    'Das Archiv enthält keine Fragen, wie die Werkbank sie exportiert (.json).',
+    'The archive contains no questions as the workbench exports them (.json).',
+  );
 }
 
 /**

@@ -116,6 +116,11 @@ export function readQuestion(json: unknown): ReadQuestion {
 
 /** Returns where a text that is not JSON has its mistake. */
 function describeJsonMistake(text: string): Localized {
+  if (!text.trimStart().startsWith('{'))
+    return {
+      de: 'Das ist keine Frage: Ihre Datei (JSON) beginnt mit {.',
+      en: 'this is not a question: its file (JSON) begins with {.',
+    };
   try {
     parseJson(text);
   } catch (error) {
