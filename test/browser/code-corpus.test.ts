@@ -23,7 +23,7 @@ const jobOf = (program: string, run: PythonRun): PythonJob => ({
   ...{ program, files: {}, runs: [run], time: 3000, inspect: true },
 });
 /** A program that hangs on the server for this time gets no more of it in the browser. */
-const HANG_MS = 500;
+const HANG_MS = 200;
 const lines = readFileSync('test/python/corpus.txt', 'utf8').trim().split('\n');
 // A line is a program; its line breaks are written as \n.
 const jobs = lines
@@ -88,15 +88,21 @@ const comparable = ({ runs: [run], source, style }: PythonOutcome) => ({
   value: run?.value.replace(ADDRESS, '0x'),
 });
 
+const isStopped = (outcome?: PythonOutcome): boolean => outcome?.runs[0]?.end === 'timeout';
+
 test('programs do the same in a browser as on the server', async () => {
   const all = [...jobs, ...modules, ...hostile];
-  const onServer = await runJobs(all.map((job) => ({ ...job, time: HANG_MS })));
+  const onServer = [...(await runJobs(all.map((job) => ({ ...job, time: HANG_MS }))))];
   // The browser limits wall-clock time, so that a program may be stopped earlier on a busy machine.
   const inBrowser = await runInBrowser(
-    all.map((job, index) =>
-      onServer[index]?.runs[0]?.end === 'timeout' ? { ...job, time: HANG_MS } : job,
-    ),
+    all.map((job, index) => (isStopped(onServer[index]) ? { ...job, time: HANG_MS } : job)),
   );
+  // A slow machine may have stopped a program that only takes long.
+  const late = all.flatMap((_, index) =>
+    isStopped(onServer[index]) && !isStopped(inBrowser[index]) ? index : [],
+  );
+  const again = await runJobs(late.flatMap((index) => all[index] ?? []));
+  late.forEach((index, at) => onServer.splice(index, 1, ...again.slice(at, at + 1)));
   const titled = (outcomes: readonly PythonOutcome[]) =>
     outcomes.map((found, index) => [all[index]?.program, comparable(found)]);
   expect(titled(inBrowser)).toEqual(titled(onServer));
