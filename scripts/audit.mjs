@@ -1,14 +1,14 @@
-// Audits the dependencies: node scripts/audit.mjs [--offline] [--root <folder>]
+// Audits the dependencies: npm run audit [-- --offline --root <folder>]
 // Checks versions, checksums, sources, licences and install scripts offline; then known
 // vulnerabilities, if an advisory service can be reached.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from './arguments.mjs';
 import { npmCommand } from './npm.mjs';
 import { root as clone } from './prepare.mjs';
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     offline: { type: 'boolean', default: false },
     root: { type: 'string', default: clone },

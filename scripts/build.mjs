@@ -1,4 +1,4 @@
-// Builds everything: TypeScript of all packages, then the browser scripts.
+// Builds everything: TypeScript of all packages, then the browser scripts: npm run build
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -7,9 +7,11 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { readArguments } from './arguments.mjs';
 import { alias, bundleBrowser, bundleModule, bundlePlugin } from './bundle-browser.mjs';
 import { buildStamp, root, sourceChecksum } from './prepare.mjs';
 
+readArguments();
 process.chdir(root);
 // Sources that change meanwhile are built again.
 const sources = sourceChecksum();

@@ -1,10 +1,12 @@
-// Runs every check except the tests, as many at a time as there are cores.
+// Runs every check except the tests, as many at a time as there are cores: npm run check
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { readArguments } from './arguments.mjs';
 import { start } from './child.mjs';
 import { prepare, root } from './prepare.mjs';
 
+readArguments();
 await prepare();
 
 const cache = join(root, 'node_modules/.cache/fragwerk');

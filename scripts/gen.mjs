@@ -1,8 +1,10 @@
-// Writes docs/generated; with --check it only compares.
+// Writes docs/generated: npm run gen; with --check it only compares.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { readArguments } from './arguments.mjs';
 import { prepare } from './prepare.mjs';
 
+const { values } = readArguments({ options: { check: { type: 'boolean', default: false } } });
 await prepare();
 const { reference } = await import('../packages/contract/dist/index.js');
 const { errorCatalogue } = await import('../packages/sdk/dist/index.js');
@@ -170,14 +172,13 @@ const documents = {
   'circuits.md': circuits,
   'circuit-answers.md': answers,
 };
-const isCheck = process.argv.includes('--check');
 let stale = 0;
 for (const [name, write] of Object.entries(documents)) {
   const file = fileURLToPath(new URL(`../docs/generated/${name}`, import.meta.url));
   const text = await write();
   const isSame = existsSync(file) && readFileSync(file, 'utf8') === text;
   if (isSame) continue;
-  if (isCheck) {
+  if (values.check) {
     console.error(`docs/generated/${name} is out of date; run npm run gen.`);
     stale++;
   } else {

@@ -1,10 +1,11 @@
 // Bundles the conformance kit into one file for plain Node: `npm run kit` writes
-// release/fragwerk-kit.mjs, or the file of the first argument. Needs no build.
+// release/fragwerk-kit.mjs, `npm run kit -- <file>` another file. Needs no build.
 import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { readArguments } from './arguments.mjs';
 import { alias } from './bundle-browser.mjs';
 import { root } from './prepare.mjs';
 
@@ -80,7 +81,9 @@ process.exitCode = await kit(process.argv.slice(2), '${version}');`,
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const file = resolve(process.argv[2] ?? join(root, 'release/fragwerk-kit.mjs'));
+  const [file = join(root, 'release/fragwerk-kit.mjs')] = readArguments({
+    allowPositionals: true,
+  }).positionals.map((given) => resolve(given));
   const bytes = await bundleKit(file);
   console.log(`${file}: ${Math.ceil(bytes / 1024)} kB`);
 }

@@ -4,9 +4,11 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { readArguments } from './arguments.mjs';
 import { outsideEnvironment, start } from './child.mjs';
 import { root } from './prepare.mjs';
 
+readArguments();
 const folder = mkdtempSync(join(tmpdir(), 'fragwerk-project-'));
 const project = join(folder, 'my-plugin');
 

@@ -1,11 +1,13 @@
 // Draws the pictures of the documents: of README.md from the running workbench, with Debian's Chromium, and sheets
 // of all examples: npm run pictures
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { readArguments } from './arguments.mjs';
 import { prepare, root } from './prepare.mjs';
 
+readArguments();
 await prepare();
 const { startWorkbench } = await import('../apps/workbench/dist/index.js');
 const { writeSheets } = await import('./sheets.mjs');
@@ -47,6 +49,9 @@ async function open(question, size) {
   await page.goto(workbench.url);
   await page.getByRole('combobox', { name: 'Frage', exact: true }).selectOption(question);
   const frame = page.frameLocator('iframe.plugin-frame:not(.coming)');
+  const { text } = JSON.parse(readFileSync(join(questions, question), 'utf8'));
+  const [beginning] = text.split(/[$[{\n]/, 1);
+  await frame.getByText(beginning.trim()).first().waitFor();
   await frame.getByRole('group').or(frame.locator('svg, .cm-editor')).first().waitFor();
   // Fonts and the editor arrive after the frame.
   await page.waitForTimeout(1500);
@@ -63,7 +68,7 @@ try {
     console.log(`docs/images/${file}`);
   }
   const { page } = await open('tiefpass-berechnen.json', { width: 1360, height: 820 });
-  await page.getByText('40 von 40').waitFor();
+  await page.getByText('40 von 40').waitFor({ timeout: 120_000 });
   await page.screenshot({ path: join(root, 'docs/images/workbench.png') });
   console.log('docs/images/workbench.png');
 } finally {

@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from './arguments.mjs';
 import { bundleKit } from './kit.mjs';
 import { npmCommand } from './npm.mjs';
 import { prepare, root } from './prepare.mjs';
@@ -139,7 +139,7 @@ async function publish(isDry) {
   console.log('The packages, fragwerk-kit.mjs and notes.md are in release/.');
 }
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments({
   options: { 'dry-run': { type: 'boolean' } },
   allowPositionals: true,
 });

@@ -1,10 +1,12 @@
-// Writes the service's bill of materials (CycloneDX) to a file or stdout: node scripts/sbom.mjs [file]
+// Writes the service's bill of materials (CycloneDX) to a file or stdout: npm run -s sbom [-- <file>]
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readArguments } from './arguments.mjs';
 import { npmCommand } from './npm.mjs';
 import { root } from './prepare.mjs';
 
+const [file] = readArguments({ allowPositionals: true }).positionals;
 const [npm, args] = npmCommand([
   ...['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--workspace=@fragwerk/service'],
 ]);
@@ -19,6 +21,5 @@ const list = JSON.parse(stdout);
 // npm uses the name of the folder.
 list.metadata.component.name = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).name;
 const text = `${JSON.stringify(list, null, 2)}\n`;
-const [file] = process.argv.slice(2);
 if (file === undefined) process.stdout.write(text);
 else writeFileSync(file, text);

@@ -1,11 +1,14 @@
 // Tries what authors of plugin types use, on any system: creates a project in an empty folder, then
-// runs its tests, its check, its workbench and its service, and the service of this clone.
+// runs its tests, its check, its workbench and its service, and the service of this clone: npm run smoke
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readArguments } from './arguments.mjs';
 import { outsideEnvironment, start } from './child.mjs';
 import { npmCommand } from './npm.mjs';
 import { prepare, root } from './prepare.mjs';
+
+readArguments();
 
 /** Timeout for a command, or for the address of a server. */
 const TIMEOUT_MS = 300_000;

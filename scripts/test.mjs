@@ -1,13 +1,16 @@
-// Runs tests. Arguments select files by a part of their path; --unit leaves out test/, whose tests need
-// Debian programs; --newest runs them with the newest long-term line of Node; --engines runs test/engines
+// Runs all tests: npm test [-- <part of a path> …]. --unit leaves out test/, whose tests need Debian
+// programs; --newest runs them with the newest long-term line of Node; --engines runs test/engines
 // instead, in Chromium, Firefox and WebKit, and --reader test/reader, with the screen reader Orca.
+// Other options are those of Vitest, for example --shard=1/3 or -t <name of a test>.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
+import { readArguments } from './arguments.mjs';
 import { requireDebianPrograms } from './debian.mjs';
 import { newestNode } from './newest-node.mjs';
 import { prepare, root } from './prepare.mjs';
 
+readArguments({ strict: false });
 const args = process.argv.slice(2);
 const isUnit = args.includes('--unit');
 /** Folders with more programs, which only their own command runs. */

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,5 +38,22 @@ describe('documents', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
+  });
+});
+
+test('every command of scripts/ explains itself', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    readonly scripts: Readonly<Record<string, string>>;
+  };
+  const files = Object.values(scripts).flatMap((it) => /^node (scripts\/\S+)$/.exec(it)?.[1] ?? []);
+  // The service has a help of its own.
+  const mute = files.filter((file) => !readFileSync(file, 'utf8').includes('readArguments('));
+  expect(mute).toEqual(['scripts/start.mjs']);
+  const run = (option: string) =>
+    spawnSync(process.execPath, ['scripts/audit.mjs', option], { encoding: 'utf8' });
+  expect(run('--help').stdout).toMatch(/^Audits .*npm run audit/);
+  expect(run('--nonsense')).toMatchObject({
+    status: 2,
+    stderr: "Unknown option '--nonsense'; see --help.\n",
   });
 });
