@@ -41,6 +41,37 @@ describe('calling the plugin again', () => {
     }
   });
 
+  test('waits for the end of a drag or click, but not if the host has changed the answer', async () => {
+    const page = await stage.openQuestion([{ tagName: 'c', answer: '3:00' }]);
+    const clock = clockOn(page, 'c');
+    const turn = async (degrees: number) => {
+      const { x, y } = await clock.at(degrees, 0.5);
+      await page.mouse.move(x, y);
+    };
+    await turn(90);
+    await page.mouse.down();
+    await turn(120);
+    for (const degrees of [150, 180]) {
+      await startAgain(page);
+      await turn(degrees);
+    }
+    await page.mouse.up();
+    expect(await clock.answer()).toBe('6:00');
+    expect((await hostEvents(page)).at(-1)).toBe('change c 6:00');
+    await clock.half('Nachmittag').hover();
+    await page.mouse.down();
+    await startAgain(page);
+    await page.mouse.up();
+    expect(await clock.answer()).toBe('18:00');
+    await turn(180);
+    await page.mouse.down();
+    await page.locator('[name=c]').evaluate((field: HTMLInputElement) => (field.value = '9:30'));
+    await startAgain(page);
+    await turn(210);
+    await page.mouse.up();
+    expect(await clock.answer()).toBe('9:30');
+  });
+
   test('keeps the focus on a button', async () => {
     const page = await stage.openQuestion([{ tagName: 'c', answer: '10:00' }]);
     const late = clockOn(page, 'c').half('Nachmittag');

@@ -282,6 +282,13 @@ describe('the dialog', () => {
     expect(await stored(page)).toMatch(/^orte=Wien: (39\d|40\d) (19\d|20\d) \| Graz: 463 265$/);
     const place = (await stored(page)).slice(11).split(' | ')[0] ?? '';
     await expect.poll(() => cell(page, 'Ort', 1).inputValue()).toBe(place);
+    // The preview of an edit arrives during the next drag.
+    const held = await to(400, 200);
+    await page.mouse.down();
+    await redrawn();
+    await page.mouse.move(held.x, held.y - 20, { steps: 3 });
+    await page.mouse.up();
+    expect(await stored(page)).not.toContain(place);
     await redrawn();
     await dragByTouch(page, await to(463, 265), await to(100, 100));
     expect(await stored(page)).toMatch(/Graz: (9\d|10\d) (9\d|10\d)$/);

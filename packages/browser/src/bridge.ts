@@ -3,6 +3,8 @@
  * and classes (docs/interface/browser.md).
  */
 
+import { afterPress } from './press.js';
+
 /** Input of a plugin's start function; `PluginDto` on the wire. */
 export interface View {
   readonly tagName: string;
@@ -195,3 +197,18 @@ export function forHost<A extends unknown[]>(name: string, run: (...args: A) => 
     }
   };
 }
+
+export type ViewPlace = ReturnType<typeof viewPlace>;
+
+/**
+ * Wraps a start function for the host. What is pressed or dragged in its place is drawn again when it is
+ * released, unless the host has put another answer there.
+ */
+export const startForHost = (name: string, show: (place: ViewPlace, isActive: boolean) => void) =>
+  forHost(name, (viewJson: string, isActive: boolean) => {
+    const place = viewPlace(viewJson);
+    const { box, answer } = place;
+    const isReplaced = answer?.isReplaced === true;
+    const again = forHost(name, () => show(isReplaced ? place : viewPlace(viewJson), isActive));
+    afterPress(isReplaced ? null : box, again, box);
+  });

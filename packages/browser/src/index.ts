@@ -1,5 +1,12 @@
 export { announcer } from './announcer.js';
-export { type AnswerField, forHost, type View, viewPlace } from './bridge.js';
+export {
+  type AnswerField,
+  forHost,
+  startForHost,
+  type View,
+  type ViewPlace,
+  viewPlace,
+} from './bridge.js';
 export { replaceCard } from './card.js';
 export { installDialogLoader } from './dialog-loader.js';
 export { type DialogPlugin, installForm, openDialog, type OwnFormOptions } from './dialog.js';

@@ -2,6 +2,7 @@ import type { Language } from '@fragwerk/sdk';
 import { type DialogData, previewOf } from './bridge.js';
 import { element, setText } from './dom.js';
 import { Outbox } from './outbox.js';
+import { afterPress } from './press.js';
 import { dialogTexts, previewFailure } from './texts.js';
 import { hintStyle, problemStyle, WIDTH_PROPERTY, theme } from './theme.js';
 
@@ -85,7 +86,7 @@ export class Preview {
     this.showMessage('', false);
     this.box.id = preview.boxId;
     this.field.className = preview.fieldClass;
-    this.start(preview.json, true);
+    afterPress(this.box, () => this.start(preview.json, true), this.box);
   }
 
   private showMessage(text: string, isProblem: boolean): void {

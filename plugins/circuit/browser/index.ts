@@ -1,4 +1,4 @@
-import { forHost, installDialogLoader } from '@fragwerk/browser';
+import { installDialogLoader, startForHost } from '@fragwerk/browser';
 import { showCircuit } from './question/show.js';
 
 declare global {
@@ -8,8 +8,6 @@ declare global {
   }
 }
 
-window.initPluginSchaltung = forHost('initPluginSchaltung', (dtoJson: string, active: boolean) =>
-  showCircuit(dtoJson, active),
-);
+window.initPluginSchaltung = startForHost('initPluginSchaltung', showCircuit);
 
 installDialogLoader('configPluginSchaltung');

@@ -1,5 +1,5 @@
 import { type PluginDesign, readConfig } from '@fragwerk/sdk';
-import { viewPlace } from '../bridge.js';
+import type { ViewPlace } from '../bridge.js';
 import { replaceCard } from '../card.js';
 import { element } from '../dom.js';
 import { pageLanguage } from '../language.js';
@@ -14,12 +14,12 @@ const cleanups = new WeakMap<Element, () => void>();
  */
 export function showPart(
   { design, part }: { readonly design: PluginDesign; readonly part: BrowserPart },
-  viewJson: unknown,
+  place: ViewPlace,
   isActive: boolean,
 ): void {
-  const { view, box, answer } = viewPlace(viewJson);
+  const { view, box, answer } = place;
   if (view.isPicture) {
-    showQuestion(design, viewJson, isActive);
+    showQuestion(design, place, isActive);
     return;
   }
   const language = pageLanguage();

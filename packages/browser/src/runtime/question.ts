@@ -12,7 +12,7 @@ import {
   readImages,
 } from '@fragwerk/sdk';
 import { announcer } from '../announcer.js';
-import { type AnswerField, type View, viewPlace } from '../bridge.js';
+import type { AnswerField, View, ViewPlace } from '../bridge.js';
 import { replaceCard } from '../card.js';
 import { element } from '../dom.js';
 import { pageLanguage } from '../language.js';
@@ -166,8 +166,8 @@ const partElements: Readonly<Record<PartKind, ((scene: Scene) => HTMLElement | n
  * Draws a view in its place on the page instead of an earlier one. An inactive view only shows the
  * stored answer; a picture of the statement, or a view without an answer field, only the figure.
  */
-export function showQuestion(design: PluginDesign, viewJson: unknown, isActive: boolean): void {
-  const { view, box, answer } = viewPlace(viewJson);
+export function showQuestion(design: PluginDesign, place: ViewPlace, isActive: boolean): void {
+  const { view, box, answer } = place;
   const isReplaced = answer?.isReplaced === true;
   if (isReplaced) toolsIn.delete(box);
   // While the drawing is on the page, it knows its place.

@@ -10,6 +10,7 @@ import {
 } from '@fragwerk/sdk';
 import { element } from '../dom.js';
 import { button, row } from '../editor/controls.js';
+import { afterPress } from '../press.js';
 import { problemLine } from '../problem-line.js';
 import type { Style } from '../theme.js';
 import { answerControl, type CompositeInput } from './inputs.js';
@@ -37,15 +38,6 @@ interface Widget {
   set(name: string, text: string, isLast: boolean): void;
   /** Reports what is wrong in the fields; fields without a mistake show the answer. */
   check(): void;
-}
-
-/**
- * Waits until a pressed button is released, because a new line would move it from under the pointer and
- * lose the click.
- */
-function afterPress(run: () => void): void {
-  if (!document.querySelector(':active')) run();
-  else window.addEventListener('pointerup', () => setTimeout(run), { once: true, capture: true });
 }
 
 function singleWidget(
@@ -80,7 +72,8 @@ function singleWidget(
     else show(answer);
     if (!isWrong) line.show('');
     else if (isLast)
-      afterPress(() => {
+      // A new line would move a pressed button from under the pointer.
+      afterPress(document, () => {
         if (shown === typed) line.show(problem);
       });
     const formatted = spec.format(shown, config, language) || texts.unset;

@@ -1,4 +1,4 @@
-import { pageLanguage, replaceCard, type View, viewPlace } from '@fragwerk/browser';
+import { pageLanguage, replaceCard, type View, type ViewPlace } from '@fragwerk/browser';
 import { parseAnswer } from '../../src/answer/answer.js';
 import { arrangeParts } from './arrange.js';
 import { ArrowInput } from './arrows.js';
@@ -36,8 +36,7 @@ const isDiagram = ({ parameters }: View): boolean =>
  * Shows the circuit of a view in its place on the page: with an input, with the stored answer if it is
  * inactive, as a picture of the statement, or with movable arrows and labels for an author.
  */
-export function showCircuit(viewJson: unknown, isActive: boolean): void {
-  const { view, box, answer } = viewPlace(viewJson);
+export function showCircuit({ view, box, answer }: ViewPlace, isActive: boolean): void {
   const language = pageLanguage();
   const scene = sceneOf(view, language);
   const maxWidth = `${Math.max(Math.round(view.width * 1.25), 640)}px`;
