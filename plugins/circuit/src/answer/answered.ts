@@ -1,3 +1,4 @@
+import { readComplex, respell } from '@fragwerk/sdk';
 import { partsOf } from '../quantity-names.js';
 import { type Answer, parseAnswer, splitInOrder } from './answer.js';
 
@@ -80,9 +81,17 @@ function namedValues(
       .filter(([other]) => isUnassigned || haveSameLetter(other, name))
       .map((pair) => pair.join('='))
       .join('; ');
+  // The angle of a phasor may have a name of its own: `UC1 = 7,07 V; φ = -45°`.
+  const angleOf = (name: string) => {
+    const isFor = (other: string) => (one: string) => isShortFor(other, `arg${partsOf(one).base}`);
+    return findOther((other) => isFor(other)(name) && names.filter(isFor(other)).length === 1);
+  };
   return (name) => {
     const text = found.get(name) ?? '';
-    return text === '' ? unclear(name) : text;
+    if (text === '') return unclear(name);
+    const isPhasor = partsOf(name).prefix === 'c';
+    const angle = isPhasor && readComplex(respell(text))?.form === 'real' && angleOf(name);
+    return angle ? `${text}∠${angle}` : text;
   };
 }
 
