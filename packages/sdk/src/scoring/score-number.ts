@@ -66,14 +66,17 @@ function inUnit(value: Complex, unit: Unit, scale: Unit): Complex {
   return c.complex(fromBase(toBase(value.re, unit), scale));
 }
 
-const POWER_UNITS: Readonly<Record<string, string>> = { W: 'W', var: 'var', VAr: 'var', VA: 'VA' };
+const KINDS: Readonly<Record<string, string>> = {
+  ...{ W: 'W', var: 'var', VAr: 'var', VA: 'VA' },
+  ...{ Hz: 'frequency', 'rad s': 'angular frequency' },
+};
 
-/** Distinguishes active, reactive and apparent power, which have the same dimension. */
-const powerKind = ({ factors }: Unit): string | undefined =>
-  factors.length === 1 ? POWER_UNITS[factors[0]?.symbol ?? ''] : undefined;
+/** Distinguishes active, reactive and apparent power, which have the same dimension, and frequencies. */
+const kindOf = ({ factors }: Unit): string | undefined =>
+  KINDS[factors.map(({ symbol }) => symbol).join(' ')];
 
 function isSameKind(a: Unit, b: Unit): boolean {
-  const [first, second] = [powerKind(a), powerKind(b)];
+  const [first, second] = [kindOf(a), kindOf(b)];
   return isSameDimension(a, b) && (!first || !second || first === second);
 }
 
@@ -233,8 +236,8 @@ const slips: Partial<Record<Outcome, Slip>> = {
 /**
  * Scores a real or complex number with or without a unit. It may have a decimal point or comma, an
  * exponent, an SI prefix, and Cartesian, polar or exponential form. Complex numbers are compared by
- * distance. Active, reactive and apparent power differ. An answer that holds a number but cannot be read
- * is left to the teacher; one without a number is wrong.
+ * distance. Active, reactive and apparent power differ, and so do Hz and rad/s. An answer that holds a number but
+ * cannot be read is left to the teacher; one without a number is wrong.
  *
  * @example
  * scoreNumber('0,005 A', '5mA', { tolerance: { amount: 0.01, mode: 'relative' } }).verdict; // 'correct'

@@ -22,7 +22,7 @@ const { circuit, values, questions } = JSON.parse(
   readFileSync('test/support/circuit-answers.json', 'utf8'),
 ) as Table;
 
-const variables = variablesOf(values);
+const variables = variablesOf({ ...values, L1: 1 });
 
 const score = (
   answer: string,
@@ -87,6 +87,15 @@ describe('points', () => {
     expect(score('0 var', '3.5E-18', 0.01, 'var').points).toBe(1);
     expect(score('0 mvar', 'QR1=3.5e-18 var').points).toBe(1);
   });
+
+  it.each([
+    ['1000 rad/s', 'w0', 1],
+    ['1000 1/s', 'w0', 1],
+    ['1000 Hz', 'w0', 0.5],
+    ['159 rad/s', 'f0', 0.5],
+  ])('%s for %s: %d', (answer, solution, points) =>
+    expect(score(answer, solution, 0.01, '', 'U,R+L,C').points).toBe(points),
+  );
 
   it('ignore invalid names in the solution', () =>
     expect(score('UC1=7.07 V;IR1=7.07 mA', 'UC1;IR1;wrong').points).toBe(1));

@@ -171,6 +171,9 @@ function readingOf({ answer: typed, expected }: Input) {
   return { answer, solution, names };
 }
 
+/** Angular frequencies are not in Hz. */
+const inRadians = (text: string): string => text.replace(/1\/s$/, 'rad/s');
+
 function scoreValues(
   { answer, solution, names }: ReturnType<typeof readingOf>,
   input: Input,
@@ -186,7 +189,8 @@ function scoreValues(
       const typed = valueOf(name);
       // A phasor is compared as a whole, even if its magnitude is enough.
       const expected = (given.get(name) ?? '') || (circuit.text(name, isNotReal(typed)) ?? '');
-      const value = { name, answer: typed, expected, unit: unitOfName(name) };
+      const [right, unit] = [inRadians(expected), inRadians(unitOfName(name))];
+      const value = { name, answer: typed, expected: right, unit };
       const breakdown = scoreSigned(value, rules);
       const carried =
         breakdown.share < share && typed !== ''
