@@ -185,6 +185,8 @@ export abstract class Grip<A extends Path | Spots | TickBox = Path | Spots | Tic
    */
   grab(event: PointerEvent, onTap: (() => void) | null): void {
     if (this.drag) return;
+    // Takes what is typed: a finger leaves the focus in the field, whose text would be stored after the drag.
+    this.element.focus({ preventScroll: true });
     const { x, y } = this.pixelOf(event);
     const { at, along } = this.handle;
     // On a ring, the handle follows the direction of the pointer; a name is carried by its middle.
