@@ -107,6 +107,7 @@ test('a tap on empty ground moves only a handle that is not set, or was tapped b
 
   await tap(page, 5, 5);
   expect(await stage.answer()).toBe(all);
+  await stage.start('');
   await tap(page, 8, 8);
   expect(await stage.answer()).toBe('wien=(2; 8);graz=(8; 8);linz=(8; 3)');
   await tap(page, 2, 3);

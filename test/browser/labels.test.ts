@@ -302,6 +302,13 @@ describe('the dialog', () => {
     expect(after.at(-1)).toBe((before.at(-1) ?? 0) - 1);
     await redrawn();
     expect(await mark('Graz').evaluate((grip) => grip === document.activeElement)).toBe(true);
+    // A place that was tapped moves to the next tap, also in the preview of a later edit.
+    const [tapped, target] = [await to(after.at(-2) ?? 0, after.at(-1) ?? 0), await to(300, 300)];
+    await page.mouse.click(tapped.x, tapped.y);
+    await cell(page, 'Ort', 1).fill('60 60');
+    await redrawn();
+    await page.mouse.click(target.x, target.y);
+    expect(await stored(page)).toMatch(/Wien: 60 60 \| Graz: (29\d|30\d) (29\d|30\d)$/);
     expect(await sideways(page)).toBe(0);
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByLabel('Orte im Bild verschieben').uncheck();

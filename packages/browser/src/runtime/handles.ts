@@ -62,6 +62,11 @@ export class HandleLayer {
 
   constructor(private readonly context: HandleContext) {}
 
+  /** Continues for the layer before, with the handle that was tapped. */
+  continueFor({ grips, tapped }: HandleLayer): void {
+    this.tapped = this.grips[grips.findIndex((grip) => grip === tapped)] ?? null;
+  }
+
   show(figure: Figure): void {
     this.width = figure.width;
     this.element.style.maxWidth = maxWidthOf(figure);

@@ -148,6 +148,7 @@ export class PlaceEditor implements PreviewEditor {
   readonly element: HTMLElement;
   private readonly box = element('input', { type: 'checkbox', checked: '' });
   private layer: HTMLElement | null = null;
+  private handles: HandleLayer | null = null;
   /** The last focused place; a new preview removes its element. */
   private focused = -1;
   private shown: { readonly preview: HTMLElement; readonly config: string } | null = null;
@@ -218,6 +219,8 @@ export class PlaceEditor implements PreviewEditor {
       handles.show(figure);
     };
     draw();
+    if (this.handles) handles.continueFor(this.handles);
+    this.handles = handles;
   }
 }
 

@@ -53,11 +53,15 @@ interface Scene extends ReturnType<typeof sceneOf> {
   readonly drafts: readonly string[];
   /** State of the drawing before. */
   readonly drawn: DrawingState | null;
+  readonly layer: HandleLayer | null;
   readonly box: HTMLElement;
 }
 
-/** The tools that were last shown in a box of the host. */
-const toolsIn = new WeakMap<HTMLElement, DrawingTools>();
+/** The tools and handles that were last shown in a box of the host. */
+const shownIn = new WeakMap<
+  HTMLElement,
+  { readonly tools: DrawingTools | null; readonly layer: HandleLayer }
+>();
 
 function draw(
   { design, config, parameters, images, drawing, answering }: Scene,
@@ -101,7 +105,6 @@ function answerInput(scene: Scene, spec: AnswerSpec, answer: AnswerField): HTMLE
           },
         )
       : null;
-  if (tools) toolsIn.set(scene.box, tools);
   const widget = answerWidget(spec, {
     ...{ config, language, label: spec.label[language], isCell: false },
     onChange(text, isLast, spoken) {
@@ -112,16 +115,17 @@ function answerInput(scene: Scene, spec: AnswerSpec, answer: AnswerField): HTMLE
       spokenLine.say(spoken);
     },
   });
-  scene.drawing.cover(
-    new HandleLayer({
-      ...{ design: scene.design, config, language, stored: () => widget.stored() },
-      set: (name, text, isLast) => widget.set(name, text, isLast),
-      say: spokenLine.say,
-      ...(tools && spec.readout ? { point: (text: string) => tools.point(text) } : {}),
-    }),
-  );
+  const layer = new HandleLayer({
+    ...{ design: scene.design, config, language, stored: () => widget.stored() },
+    set: (name, text, isLast) => widget.set(name, text, isLast),
+    say: spokenLine.say,
+    ...(tools && spec.readout ? { point: (text: string) => tools.point(text) } : {}),
+  });
+  scene.drawing.cover(layer);
+  shownIn.set(scene.box, { tools, layer });
   widget.show(stored);
   draw(scene, stored);
+  if (scene.layer) layer.continueFor(scene.layer);
   const shown = [...(tools ? [tools.element] : []), widget.element, spokenLine.element];
   const input = element('div', { style: { marginTop: '12px' } }, shown);
   tools?.start(input);
@@ -169,9 +173,10 @@ const partElements: Readonly<Record<PartKind, ((scene: Scene) => HTMLElement | n
 export function showQuestion(design: PluginDesign, place: ViewPlace, isActive: boolean): void {
   const { view, box, answer } = place;
   const isReplaced = answer?.isReplaced === true;
-  if (isReplaced) toolsIn.delete(box);
+  if (isReplaced) shownIn.delete(box);
+  const { tools, layer = null } = shownIn.get(box) ?? {};
   // While the drawing is on the page, it knows its place.
-  const drawn = toolsIn.get(box)?.state ?? null;
+  const drawn = tools?.state ?? null;
   let drafts: readonly string[] = [];
   const maxWidth = `${Math.max(view.width, MIN_WIDTH)}px`;
   const { card, focusAgain } = replaceCard(box, { position: 'relative', maxWidth }, (earlier) => {
@@ -181,7 +186,7 @@ export function showQuestion(design: PluginDesign, place: ViewPlace, isActive: b
   const answering = answer && spec && !view.isPicture ? { spec, answer, isActive } : null;
   const scene = {
     ...sceneOf(design, view),
-    ...{ answering, box, drawn, drafts: isReplaced ? [] : drafts },
+    ...{ answering, box, drawn, layer, drafts: isReplaced ? [] : drafts },
   };
   for (const kind of partKinds) {
     const part = partElements[kind]?.(scene);
