@@ -59,8 +59,14 @@ describe('values', () => {
   test('without a name have a single field', async () => {
     const page = await stage.open();
     await stage.start({ config: 'U,R,R' });
-    await page.getByRole('textbox', { name: 'Antwort' }).fill('8,0 V');
-    expect(await stage.answer()).toBe('8,0 V');
+    const field = page.getByRole('textbox', { name: 'Antwort' });
+    const several =
+      'UR1 = 4,0 V; UR2 = 8,0 V; IR1 = 40 mA; IR2 = 40 mA; PR1 = 160 mW; PR2 = 320 mW';
+    for (const typed of [several, '8,0 V']) {
+      await field.selectText();
+      await page.keyboard.insertText(typed);
+      expect(await stage.answer()).toBe(typed);
+    }
     await stage.start({ config: 'U,R,R' }, false);
     await page.getByText('Antwort: 8,0 V').waitFor();
     expect(await page.getByRole('textbox').count()).toBe(0);

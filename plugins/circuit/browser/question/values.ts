@@ -16,6 +16,7 @@ import {
   unquoted,
   valuesIn,
 } from '../../src/answer/answer.js';
+import { LIMITS } from '../../src/limits.js';
 import { nameParts } from '../../src/quantity-names.js';
 import { type ActiveScene, staticPicture } from './scene.js';
 
@@ -76,7 +77,12 @@ function valueField(name: string, scene: ActiveScene, onEdit: (isLast: boolean) 
   const placeholder = name === '' ? texts.example : texts.exampleWithUnit;
   const input = element('input', {
     ...{ type: 'text', id: ids.input, autocomplete: 'off', autocapitalize: 'off' },
-    ...{ spellcheck: 'false', maxlength: '60', placeholder },
+    // The only field may take several values.
+    ...{
+      maxlength: String(name === '' ? LIMITS.answer.max : 60),
+      spellcheck: 'false',
+      placeholder,
+    },
     ...(name !== '' && { 'aria-label': name }),
     style: { ...fieldStyle, width: '100%', minWidth: '0', fontSize: '18px' },
   });
