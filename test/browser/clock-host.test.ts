@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { clockOn } from './clock-driver.js';
 import { hostEvents, startAgain } from './harness.js';
 import { accessibilityProblems } from '../support/axe.js';
-import type { HostWindow } from './pages.js';
+import { type HostWindow, viewDto } from './pages.js';
 import { useStage } from './stage.js';
 
 const stage = useStage();
@@ -41,7 +41,7 @@ describe('calling the plugin again', () => {
     }
   });
 
-  test('waits for the end of a drag or click, but not if the host has changed the answer', async () => {
+  test('waits for the end of a drag or click, but not if the host has changed the answer or ends it', async () => {
     const page = await stage.openQuestion([{ tagName: 'c', answer: '3:00' }]);
     const clock = clockOn(page, 'c');
     const turn = async (degrees: number) => {
@@ -70,6 +70,14 @@ describe('calling the plugin again', () => {
     await turn(210);
     await page.mouse.up();
     expect(await clock.answer()).toBe('9:30');
+    await turn(285);
+    await page.mouse.down();
+    await page.evaluate(
+      (dto) => (window as unknown as HostWindow).initPluginUhr(dto, false),
+      JSON.stringify(viewDto({ tagName: 'c' })),
+    );
+    expect(await page.getByRole('slider').count()).toBe(0);
+    await page.mouse.up();
   });
 
   test('keeps the focus on a button', async () => {

@@ -202,13 +202,13 @@ export type ViewPlace = ReturnType<typeof viewPlace>;
 
 /**
  * Wraps a start function for the host. What is pressed or dragged in its place is drawn again when it is
- * released, unless the host has put another answer there.
+ * released, unless the host has put another answer there or ends answering.
  */
 export const startForHost = (name: string, show: (place: ViewPlace, isActive: boolean) => void) =>
   forHost(name, (viewJson: string, isActive: boolean) => {
     const place = viewPlace(viewJson);
     const { box, answer } = place;
-    const isReplaced = answer?.isReplaced === true;
-    const again = forHost(name, () => show(isReplaced ? place : viewPlace(viewJson), isActive));
-    afterPress(isReplaced ? null : box, again, box);
+    const isUrgent = !isActive || answer?.isReplaced === true;
+    const again = forHost(name, () => show(isUrgent ? place : viewPlace(viewJson), isActive));
+    afterPress(isUrgent ? null : box, again, box);
   });
