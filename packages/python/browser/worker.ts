@@ -64,6 +64,8 @@ started.then(() => send({ kind: 'ready' }), fail);
 addEventListener('message', ({ data }: MessageEvent<PythonJob>) => {
   // A failed start was reported before.
   void started.then(async (interpreter) => {
-    await interpreter.run(data).then((outcome) => send({ kind: 'outcome', outcome }), fail);
+    const prepared = interpreter.prepare(data).then(() => send({ kind: 'ready' }));
+    const run = prepared.then(() => interpreter.run(data));
+    await run.then((outcome) => send({ kind: 'outcome', outcome }), fail);
   });
 });

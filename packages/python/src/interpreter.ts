@@ -105,20 +105,22 @@ export class Interpreter {
     return this.#tests;
   }
 
-  /** Starts interpreters with other packages, unless the current ones already have them. */
-  async #prepare(wheels: readonly string[]): Promise<void> {
-    if (wheels.join() === this.#wheels.join()) return;
-    const contents = await Promise.all(wheels.map(this.readWheel));
-    this.program = await startEngine(this.load, contents);
-    this.#tests = startEngine(this.load, contents);
+  /** Starts the interpreters of a job with its packages, unless they are running. */
+  async prepare({ wheels = [], runs }: Pick<PythonJob, 'wheels' | 'runs'>): Promise<void> {
+    // While it starts, globals of the process are missing, and its time must not count for a program.
     await this.#tests;
-    this.#wheels = wheels;
+    if (wheels.join() !== this.#wheels.join()) {
+      const contents = await Promise.all(wheels.map(this.readWheel));
+      this.program = await startEngine(this.load, contents);
+      this.#tests = startEngine(this.load, contents);
+      await this.#tests;
+      this.#wheels = wheels;
+    }
+    if (runs.some(({ kind }) => kind !== 'script')) await this.startTests();
   }
 
   async run(job: PythonJob): Promise<PythonOutcome> {
-    // While it starts, globals of the process are missing, and its time must not count for a program.
-    await this.#tests;
-    await this.#prepare(job.wheels ?? []);
+    await this.prepare(job);
     const found = job.inspect ? this.#inspect(job) : { source: null, style: [] };
     const runs: RunOutcome[] = [];
     for (const run of job.runs) runs.push(await this.#runOne(job, run));

@@ -133,7 +133,7 @@ export interface PythonOutcome {
   readonly style?: readonly StyleNote[] | undefined;
 }
 
-/** A message of the worker in a browser: ready, the outcome of its job, or why it cannot start. */
+/** A message of the worker in a browser: ready, also for its job; the outcome of the job; or why it cannot start. */
 export type WorkerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'outcome'; readonly outcome: PythonOutcome }

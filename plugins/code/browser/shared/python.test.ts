@@ -1,36 +1,64 @@
-import { noOutcome, type PythonJob, type WorkerMessage } from '@fragwerk/python';
+import { noOutcome, type PythonJob, type RunEnd, type WorkerMessage } from '@fragwerk/python';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PythonSession } from './python.js';
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+type Send = (message: WorkerMessage) => void;
 
-it('an endless loop does not let a student wait for the time limit of each test', async () => {
-  const times: (number | undefined)[] = [];
-  /** An interpreter in which every program hangs. */
-  class HangingWorker extends EventTarget {
+/** Replaces workers by one that replies to jobs. */
+function stubWorkers(reply: (job: PythonJob, send: Send) => void): void {
+  class StubWorker extends EventTarget {
     onmessage = (_: { readonly data: WorkerMessage }): void => undefined;
     constructor() {
       super();
       const ready = Object.assign(new Event('message'), { data: { kind: 'ready' } });
       queueMicrotask(() => this.dispatchEvent(ready));
     }
-    postMessage({ runs }: PythonJob): void {
-      times.push(runs[0]?.time);
-      const outcome = { runs: [noOutcome('timeout')], source: null };
-      this.onmessage({ data: { kind: 'outcome', outcome } });
-    }
-    terminate(): void {
-      return undefined;
-    }
+    postMessage = (job: PythonJob): void => reply(job, (data) => this.onmessage({ data }));
+    terminate = (): void => undefined;
   }
-  vi.stubGlobal('Worker', HangingWorker);
+  vi.stubGlobal('Worker', StubWorker);
   vi.stubGlobal('document', { baseURI: 'http://localhost/' });
   vi.stubGlobal('self', { origin: 'http://localhost' });
-  const runs = Array.from({ length: 6 }, () => ({ kind: 'script', input: '' }) as const);
-  const job = { program: '', files: {}, runs, time: 5_000, inspect: false };
-  const outcome = await new PythonSession('/files/').run(job);
-  expect(outcome.runs.map(({ end }) => end)).toEqual(runs.map(() => 'timeout'));
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const jobOf = (count: number): PythonJob => ({
+  runs: Array.from({ length: count }, () => ({ kind: 'script', input: '' }) as const),
+  ...{ program: '', files: {}, time: 5_000, inspect: false },
+});
+
+const ended = (end: RunEnd): WorkerMessage => ({
+  ...{ kind: 'outcome', outcome: { runs: [noOutcome(end)], source: null } },
+});
+
+it('an endless loop does not let a student wait for the time limit of each test', async () => {
+  const times: (number | undefined)[] = [];
+  stubWorkers(({ runs }, send) => {
+    times.push(runs[0]?.time);
+    send(ended('timeout'));
+  });
+  const outcome = await new PythonSession('/files/').run(jobOf(6));
+  expect(outcome.runs.map(({ end }) => end)).toEqual(times.map(() => 'timeout'));
   expect(times).toEqual([5_000, 5_000, 5_000, 500, 500, 500]);
+});
+
+it('loading the tests on a slow network does not use up the time of a program that then hangs', async () => {
+  vi.useFakeTimers();
+  const outcomes: (readonly RunEnd[])[] = [];
+  for (const end of ['done', null] as const) {
+    stubWorkers((_, send) => {
+      setTimeout(() => {
+        send({ kind: 'ready' });
+        if (end) setTimeout(() => send(ended(end)), 4_000);
+      }, 60_000);
+    });
+    const running = new PythonSession('/files/').run(jobOf(1));
+    await vi.advanceTimersByTimeAsync(70_000);
+    outcomes.push((await running).runs.map((run) => run.end));
+  }
+  expect(outcomes).toEqual([['done'], ['timeout']]);
 });

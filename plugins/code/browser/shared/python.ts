@@ -23,9 +23,6 @@ const GRACE_MS = 3000;
 /** Time for runs of a job that hang; after it, each remaining run gets {@link SHORT_RUN_MS}. */
 const MAX_HANGING_MS = 15_000;
 
-/** Time to load and import packages, which the first run of a worker includes. */
-const INSTALL_MS = 60_000;
-
 let spare: Started | null = null;
 
 /** Starts a worker that reports when it is ready, and runs jobs one after the other; one that hangs ends with it. */
@@ -67,12 +64,13 @@ async function runOne({ worker, ready }: Started, job: PythonJob): Promise<Pytho
   const [run] = job.runs;
   return new Promise((resolve, reject) => {
     const limitMs = run ? runLimitMs(job, run) : job.time;
-    const moreMs = GRACE_MS + (job.wheels ? INSTALL_MS : 0);
-    const timer = setTimeout(() => resolve(null), limitMs + moreMs);
+    let timer: ReturnType<typeof setTimeout> | undefined;
     worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
       clearTimeout(timer);
-      if (data.kind === 'outcome') resolve(data.outcome);
-      else if (data.kind === 'failed') reject(new Error(data.message));
+      // Loading the interpreter of the tests, or packages, does not count.
+      if (data.kind === 'ready') timer = setTimeout(() => resolve(null), limitMs + GRACE_MS);
+      else if (data.kind === 'outcome') resolve(data.outcome);
+      else reject(new Error(data.message));
     };
     worker.postMessage(job);
   });
