@@ -48,6 +48,45 @@ class Checker(unittest.TestCase):
     },
   ],
 };
+/** Tests that look at classes, share files with the program, and seed its random numbers. */
+const byHabit = {
+  code: '',
+  tests: [
+    { kind: 'call', code: 'import random\nrandom.seed(42)\nwirf()', expected: '6' },
+    {
+      kind: 'unittest',
+      code: `import os, unittest, answer
+class Checker(unittest.TestCase):
+    def test_class(self):
+        reihe = answer.Reihe()
+        self.assertEqual((type(reihe).__name__, vars(reihe)), ("Reihe", {"werte": [1, 2, 3]}))
+        self.assertEqual((type(reihe), reihe.__class__), (answer.Reihe, answer.Reihe))
+        self.assertNotEqual(type(reihe), answer.Leer)
+    def test_slice(self):
+        self.assertEqual(answer.Reihe()[1:], [2, 3])
+    def test_files(self):
+        for text in "ab":
+            with open("a.txt", "w") as file:
+                file.write(text)
+            self.assertEqual(answer.lies("a.txt"), text)
+        open("b.txt", "w").write("b")
+        self.assertEqual(answer.lies("b.txt"), "b")
+        answer.schreib("a.txt", "c")
+        answer.schreib("c.txt", "c")
+        self.assertTrue(os.path.isfile("c.txt") and not os.path.exists("d.txt"))
+        self.assertEqual(open("a.txt").read(), "c")`,
+    },
+  ],
+};
+const habits = `import random
+class Leer: pass
+class Reihe:
+    def __init__(self): self.werte = [1, 2, 3]
+    def __getitem__(self, index): return self.werte[index]
+def wirf(): return random.randint(1, 6)
+def lies(name): return open(name).read()
+def schreib(name, text):
+    with open(name, "w") as file: file.write(text)`;
 /** The program draws a red square with a black edge, then a function draws any square. */
 const byPicture = {
   code: '',
@@ -236,6 +275,7 @@ const rows: Readonly<Record<string, Row>> = {
     /1 von 2/,
     { ...byCalls, tests: [{ ...byCalls.tests[0], time: 20 }, byCalls.tests[1]] },
   ],
+  'correct, for tests that know classes, files and random numbers': [habits, 2, /4 von 4/, byHabit],
   'pictures by turtle': [squares, 2, /2 von 2/, byPicture],
   'pictures by a turtle of its own, from the other corner': [
     `import turtle

@@ -91,7 +91,7 @@ VALUES = {
     frozenset: (iter, lambda *items: frozenset(items)),
     complex: (lambda value: (value.real, value.imag), complex),
     bytes: (lambda value: [value.decode("latin-1")], lambda text: text.encode("latin-1")),
-    range: (lambda value: (value.start, value.stop, value.step), range),
+    **{kind: (lambda value: (value.start, value.stop, value.step), kind) for kind in (range, slice)},
     fractions.Fraction: (lambda value: (value.numerator, value.denominator), fractions.Fraction),
     decimal.Decimal: (lambda value: [str(value)], decimal.Decimal),
     datetime.timedelta: (lambda value: (value.days, value.seconds, value.microseconds), datetime.timedelta),

@@ -1,6 +1,7 @@
 # The side of the tests. It reaches the student's program only through questions, and compares decoded values.
 import signal
 import unittest
+import weakref
 
 TESTS = "tests.py"
 VALUE_LIMIT = 16 * 1024
@@ -20,7 +21,7 @@ class Tests(Side):
         self.given = {}
         self.numbers = {}
         self.seen = {}
-        self.error_classes = {}
+        self.kinds = {}
         self.built_ins = built_ins(defines)
 
     def foreign(self, encoder, value, depth):
@@ -51,7 +52,15 @@ class Tests(Side):
             return self.error_class(number, *rest)
         if tag == "enum":
             return self.enumeration(decoder, number, *rest)
-        return SHAPES[tag](number, *rest)
+        return self.kind(SHAPES[tag], *rest)(number, *rest)
+
+    def kind(self, shape, number, name, base):
+        """Return the class of an object, which has the name of its class in the program and equals that."""
+        if number is None:
+            return shape
+        if number not in self.kinds:
+            self.kinds[number] = type(name, (shape,), {"__doc__": vars(shape)["__doc__"]})
+        return self.kinds[number]
 
     def error_class(self, number, name, base):
         if number not in self.seen:
@@ -85,7 +94,11 @@ class Tests(Side):
             error = kind.__new__(kind)
             error.args = (told["told"]["message"],)
         vars(error).update({name: value for name, value in attributes.items() if is_open(name)}, _told=told["told"])
-        raise error
+        try:
+            raise error
+        finally:
+            # Its traceback would keep this frame and those of callers, with streams that nothing else holds open.
+            del error
 
 
 def message_in_program(error):
@@ -99,11 +112,18 @@ def harmless(kind):
 
 
 def ask_program(do, *args, **named):
+    share_files()
     return tests.ask({"do": do}, args, named)[0]
+
+
+def attribute(name):
+    return property(lambda self: ask_program("getattr", self, name))
 
 
 # An object of the program. It and its subclasses have the docstring of that object instead of their own.
 class Remote:
+    __dict__ = attribute("__dict__")
+
     def __init__(self, number, kind, name, base):
         for key, value in (("_number", number), ("_kind", kind), ("_name", name), ("_base", base), ("_made", False)):
             object.__setattr__(self, key, value)
@@ -117,6 +137,8 @@ class Remote:
         if isinstance(other, Remote):
             is_one = inner(self, "_number") == inner(other, "_number")
             return is_one or (inner(self, "_kind") == inner(other, "_kind") and ask_program("eq", self, other) is True)
+        if isinstance(other, type):
+            return tests.kinds.get(inner(self, "_number")) is other
         return inner(self, "_base") is not None and ask_program("plain", self) == other
 
     def __ne__(self, other):
@@ -183,7 +205,7 @@ class RemoteClass(Remote):
 
 
 for kind in (Remote, RemoteFunction, RemoteClass):
-    kind.__doc__ = property(lambda self: ask_program("getattr", self, "__doc__"))
+    kind.__doc__ = attribute("__doc__")
 
 SHAPES = {"object": Remote, "function": RemoteFunction, "class": RemoteClass}
 
@@ -403,19 +425,53 @@ def is_expected(job, value):
     return equal(wanted, value, job.get("tolerance"))
 
 
+# Names of files that the program may have changed, and streams of tests that write files.
 written = set()
+opened = {}
 
 
-def open_file(file, *args, **named):
-    """Open a given file, or a copy of one that the program has written."""
+def fetch_file(file):
+    """Copy a file that the program has written."""
     with contextlib.suppress(Exception):
         name = os.fspath(file)
-        if name in written or not os.path.exists(name):
+        if name in written or not exists_given(name):
             content = ask_program("content", name)
             written.add(name)
             with open_given(name, "wb") as copy:
                 copy.write(content)
-    return open_given(file, *args, **named)
+
+
+def open_file(file, *args, **named):
+    """Open a given file, or a copy of one that the program has written."""
+    fetch_file(file)
+    stream = open_given(file, *args, **named)
+    if stream.writable():
+        opened[file] = weakref.ref(stream)
+    return stream
+
+
+def share_files():
+    """Give the program copies of the files that tests have written."""
+    for file in [file for file, stream in opened.items() if not stream() or stream().closed]:
+        del opened[file]
+        with contextlib.suppress(Exception), open_given(file, "rb") as content:
+            tests.ask({"do": "put"}, (os.fspath(file), content.read()), {})
+            written.add(os.fspath(file))
+
+
+exists_given = os.path.exists
+seed_given = random.seed
+
+
+def fetching(check):
+    """Let a check of a file see those that the program has written."""
+    return lambda file: [fetch_file(file), check(file)][1]
+
+
+def seed(*args, **named):
+    """Seed the random numbers of the tests and of the program."""
+    seed_given(*args, **named)
+    ask_program("seed", *args, **named)
 
 
 def write_given_files(job):
@@ -451,10 +507,12 @@ def answer_host(job):
     global tests, output
     write_given_files(job)
     builtins.open = io.open = open_file
+    os.path.exists, os.path.isfile = map(fetching, (exists_given, os.path.isfile))
     tests = Tests(job.get("defines"))
     output = Output()
     found = {"value": "", "isEqual": False, "tests": []}
     random.seed()
+    random.seed = seed
     connect(output, io.StringIO(job.get("input", "")))
     signal.signal(signal.SIGINT, end_slow_test)
     return {**outcome_of(lambda: execute(job, found)), **found, **output.texts()}

@@ -164,12 +164,15 @@ OPERATIONS = {
     "setname": lambda module, name, value: names_of(module).__setitem__(name, value),
     "delname": lambda module, name: names_of(module).__delitem__(name),
     "plain": lambda value: CONTENTS[base_of(type(value))](value), "load": lambda job: load(job),
-    "content": lambda name: pathlib.Path(name).read_bytes(), "drawing": drawing, "draw anew": turtle_module.resetscreen,
+    "content": lambda name: pathlib.Path(name).read_bytes(),
+    "put": lambda name, content: pathlib.Path(name).write_bytes(content),
+    "drawing": drawing, "draw anew": turtle_module.resetscreen,
 }  # fmt: skip
 for module, names in {
     builtins: "getattr setattr delattr dir len iter next bool str repr format hash int float complex round abs divmod pow "
     "reversed isinstance issubclass bytes",
     math: "trunc floor ceil",
+    random: "seed",
     operator: "eq ne lt le gt ge add sub mul truediv floordiv mod matmul lshift rshift and_ or_ xor neg pos invert iadd "
     "isub imul itruediv ifloordiv imod imatmul ilshift irshift iand ior ixor ipow getitem setitem delitem contains index",
 }.items():
