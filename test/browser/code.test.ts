@@ -332,23 +332,43 @@ const quickWorker = `postMessage({ kind: 'ready' });
 
 test('the dialog fills in results from the sample solution and reports tests that prove nothing', async () => {
   await open('de', { viewport: { width: 1280, height: 900 }, isShared: false });
-  await page.route('**/python-worker.js', (route) =>
-    route.fulfill({
+  let load = (): void => undefined;
+  const loaded = new Promise<void>((resolve) => (load = resolve));
+  await page.route('**/python-worker.js', async (route) => {
+    await loaded;
+    await route.fulfill({
       contentType: 'text/javascript',
       headers: { 'access-control-allow-origin': '*' },
       body: quickWorker,
-    }),
-  );
-  const solution = 'def area(r): return math.pi * r ** 2';
-  await call('configPluginCode', (await dialogOf({ ...question, solution })).data);
+    });
+  });
+  await call('configPluginCode', (await dialogOf({ ...question, solution: 'area = len' })).data);
+  await page.locator('.cm-editor').first().waitFor();
   const stored = async () => (await storedConfig()).tests;
-  await page
-    .getByRole('button', { name: 'Erwartete Ergebnisse aus der Musterlösung übernehmen' })
-    .click();
+  const results = async () => (await stored()).map(({ expected }) => expected);
+  const fill = page.getByRole('button', { name: /^Erwartete Ergebnisse aus der Musterlösung/ });
+  await fill.click();
+  // While Python loads, the teacher continues.
+  await editor('Musterlösung').fill('def area(r): return math.pi * r ** 2');
+  const advice = page.getByLabel(/^Hinweis, wenn/);
+  await advice.last().focus();
+  await page.keyboard.type('Den');
+  load();
   await page.getByText('Erwartete Ergebnisse in 3 Tests übernommen.').waitFor();
-  expect((await stored()).map(({ expected }) => expected)).toEqual(
-    Array(3).fill('12.566370614359172'),
+  await page.keyboard.type('k!');
+  expect((await stored()).map(({ feedback }) => feedback)).toEqual(['', '', 'Denk!']);
+  expect(await results()).toEqual(Array(3).fill('12.566370614359172'));
+  await page.getByRole('group', { name: 'Test 2' }).getByLabel('Erwartet').fill('1');
+  await advice.first().evaluate(
+    (field: HTMLInputElement, button) => {
+      (button as HTMLElement).click();
+      field.value = 'Tipp';
+      field.dispatchEvent(new Event('input'));
+    },
+    await fill.elementHandle(),
   );
+  await page.getByText('Erwartete Ergebnisse in 2 Tests übernommen.').waitFor();
+  expect(await results()).toEqual(Array(3).fill('12.566370614359172'));
   await page.getByRole('button', { name: 'Test 1 entfernen' }).click();
   await page.getByRole('button', { name: 'Test 1 nach unten' }).click();
   await page.getByRole('button', { name: 'Test hinzufügen' }).click();

@@ -25,8 +25,17 @@ interface TestContext {
   readonly language: Language;
   /** Returns the report of the last trial run, unless the test has changed since then. */
   readonly report: (test: CodeTest) => Report | undefined;
-  /** Tries one test and stores its report. */
-  readonly tryTest: (test: CodeTest) => Promise<void>;
+  readonly tryTest: (test: CodeTest) => void;
+  /** Called with what changes the fields after trial runs. */
+  readonly follow: (view: TestView) => void;
+}
+
+/** What results of trial runs change in the fields of a test. */
+export interface TestView {
+  /** Shows the current report. */
+  readonly show: () => void;
+  /** Takes the expected result of the test, unless it has changed since then. */
+  readonly fill: (results: ReadonlyMap<CodeTest, string>) => void;
 }
 
 type Change = (part: Partial<CodeTest>) => void;
@@ -130,9 +139,14 @@ export function testFields(
     checkField(on('visible'), texts.visible),
   ]);
   const feedback = textField(on('feedback'), { label: texts.feedback, flex: WIDE });
-  const tryButton = button(texts.tryOne, () => {
-    void context.tryTest(test).then(show);
-  });
+  const tryButton = button(texts.tryOne, () => context.tryTest(test));
   show();
+  context.follow({
+    show,
+    fill: (results) => {
+      const expected = results.get(test);
+      if (expected !== undefined) change({ kind: test.kind, expected });
+    },
+  });
   return { fields: [head, kindRow, fieldRow([feedback])], foot: [tryButton, line] };
 }

@@ -7,7 +7,7 @@ import { button, stackStyle } from '../shared/controls.js';
 import { ItemList } from './list.js';
 import { type Checked, checkTests } from './mutants.js';
 import { survivorList } from './survivors.js';
-import { testFields } from './test-fields.js';
+import { testFields, type TestView } from './test-fields.js';
 import { dialogTexts, type DialogTexts } from './texts.js';
 import { type Environment, type Report, tryTests } from './try.js';
 import { Obstacle, type ValueRow, type ValueRows } from './values.js';
@@ -28,6 +28,7 @@ export class TestsPart {
   private readonly status = element('p', { 'aria-live': 'polite', style: { margin: '0' } });
   private readonly survivors = element('div');
   private readonly reports = new WeakMap<CodeTest, Report>();
+  private views: TestView[] = [];
 
   constructor(private readonly options: TestsOptions) {
     const texts = dialogTexts[options.language];
@@ -48,10 +49,10 @@ export class TestsPart {
     const context = {
       ...{ texts, language: options.language },
       report: (test: CodeTest) => this.reports.get(test),
-      tryTest: async (test: CodeTest) => {
-        await this.attempt([test]);
-      },
+      tryTest: (test: CodeTest) => void this.attempt([test]),
+      follow: (view: TestView) => void this.views.push(view),
     };
+    this.views = [];
     const list = new ItemList<CodeTest>(options.question().tests, {
       ...{ texts, title: texts.test, add: texts.addTest, empty: emptyTest },
       draw: (test, change) => testFields(test, change, context),
@@ -133,6 +134,7 @@ export class TestsPart {
       const report = reports[index];
       if (report) this.reports.set(test, report);
     }
+    for (const view of this.views) view.show();
     return reports;
   }
 
@@ -147,22 +149,23 @@ export class TestsPart {
     if (!reports) return;
     const passed = reports.filter(({ solution }) => solution?.share === 1).length;
     this.report(reports, this.texts.tried(passed, reports.length));
-    this.draw();
   }
 
   private async fill(): Promise<void> {
-    const { options } = this;
-    const before = options.question().tests;
-    const reports = await this.attempt(before);
-    // Edits made in the meantime take precedence.
-    if (!reports || options.question().tests !== before) return;
-    const results = reports.map((report) => report.expected);
-    const tests = before.map((test, index) => ({
-      ...test,
-      expected: results[index] ?? test.expected,
-    }));
-    options.onChange(tests);
-    this.report(reports, this.texts.filled(results.filter((text) => text !== null).length));
-    this.draw();
+    const { options, texts } = this;
+    const before = options.question();
+    const reports = await this.attempt(before.tests);
+    const now = options.question();
+    if (!reports || !this.element.isConnected) return;
+    // The program was edited in the meantime.
+    if (programParts(before).some((part, index) => part !== programParts(now)[index]))
+      return this.fill();
+    const results = before.tests.flatMap((test, index) => {
+      const expected = reports[index]?.expected ?? null;
+      // Edited tests keep their results.
+      return expected === null || !now.tests.includes(test) ? [] : [[test, expected] as const];
+    });
+    for (const view of this.views) view.fill(new Map(results));
+    this.report(reports, texts.filled(results.length));
   }
 }
