@@ -5,10 +5,9 @@ import { formatPlace, visiblePlace } from './place.js';
 interface Explanation {
   /** Pattern of Python's message; default: any message. Captures are inserted as $1, $2. */
   readonly message?: RegExp;
+  /** Of `{a|b}`, hidden tests show `b`, because their message must not be quoted. */
   readonly de: string;
   readonly en: string;
-  /** Used for hidden tests, where the message must not be quoted. */
-  readonly withoutQuotes?: Localized;
 }
 
 export const timedOut: Localized = {
@@ -47,8 +46,8 @@ const explanations = new Map(
       },
       {
         message: /^expected ':'/,
-        de: 'Hier fehlt ein Doppelpunkt, zum Beispiel nach if, for, while oder def.',
-        en: 'A colon is missing, for example after if, for, while or def.',
+        de: 'Hier fehlt ein Doppelpunkt, zum Beispiel nach if, for, while oder def. Statt else if heißt es elif.',
+        en: 'A colon is missing, for example after if, for, while or def. Instead of else if, write elif.',
       },
       {
         message: /^'(.)' was never closed/,
@@ -86,7 +85,7 @@ const explanations = new Map(
         en: 'You cannot assign to the expression on the left of =.',
       },
       {
-        message: /^Missing parentheses in call to '([^']+)'/,
+        message: /^Missing parentheses in call to '(print|exec)'/,
         de: 'Nach $1 gehören Klammern: $1(…).',
         en: '$1 needs parentheses: $1(…).',
       },
@@ -101,9 +100,11 @@ const explanations = new Map(
         en: '$1 is outside of a function or loop. Is the line indented correctly?',
       },
       {
+        message: /^invalid syntax|expect/,
         de: 'Python versteht diese Zeile nicht. Fehlt hier oder in der Zeile davor ein Zeichen?',
         en: 'Python cannot read this line. Is a character missing here or in the line above?',
       },
+      { de: 'So darf man das in Python nicht schreiben.', en: 'Python does not allow this.' },
     ],
     IndentationError: [
       {
@@ -127,21 +128,13 @@ const explanations = new Map(
     },
     NameError: {
       message: /^name '([^']+)' is not defined/,
-      de: '$1 ist nicht definiert. Ist der Name richtig geschrieben und vorher zugewiesen?',
-      en: '$1 is not defined. Check the spelling, and assign it before you use it.',
-      withoutQuotes: {
-        de: 'Ein Name ist nicht definiert. Ist er richtig geschrieben und vorher zugewiesen?',
-        en: 'A name is not defined. Check the spelling, and assign it before you use it.',
-      },
+      de: '{$1|Ein Name} ist nicht definiert. Ist {der Name|er} richtig geschrieben und vorher zugewiesen?',
+      en: '{$1|A name} is not defined. Check the spelling, and assign it before you use it.',
     },
     UnboundLocalError: {
       message: /^(?:cannot access local variable|local variable) '([^']+)'/,
-      de: 'Die Variable $1 wird in dieser Funktion benutzt, bevor sie einen Wert hat.',
-      en: 'The function uses $1 before assigning a value to it.',
-      withoutQuotes: {
-        de: 'Eine Variable wird in dieser Funktion benutzt, bevor sie einen Wert hat.',
-        en: 'The function uses a variable before assigning a value to it.',
-      },
+      de: '{Die Variable $1|Eine Variable} wird in dieser Funktion benutzt, bevor sie einen Wert hat.',
+      en: 'The function uses {$1|a variable} before assigning a value to it.',
     },
     AttributeError: [
       {
@@ -151,48 +144,35 @@ const explanations = new Map(
       },
       {
         message: /^'([^']+)' object has no attribute '([^']+)'/,
-        de: 'Ein Wert vom Typ $1 hat kein $2.',
-        en: 'A value of type $1 has no $2.',
-        withoutQuotes: {
-          de: 'Ein Wert hat die Methode oder Eigenschaft nicht, die hier steht.',
-          en: 'A value does not have the method or attribute used here.',
-        },
+        de: 'Ein Wert {vom Typ $1 hat kein $2|hat die Methode oder Eigenschaft nicht, die hier steht}.',
+        en: 'A value {of type $1 has no $2|does not have the method or attribute used here}.',
       },
       {
         message: /^module '([\w.]+)' has no attribute '([^']+)'/,
-        de: 'Im Modul $1 gibt es kein $2.',
-        en: 'Module $1 has no $2.',
-        withoutQuotes: {
-          de: 'Einen Namen gibt es in diesem Modul nicht. Heißt die Funktion so wie in der Aufgabe?',
-          en: 'The module has no such name. Does the function have the name given in the task?',
-        },
+        de: '{Im Modul $1 gibt es kein $2.|Einen Namen gibt es in diesem Modul nicht. Heißt die Funktion so wie in der Aufgabe?}',
+        en: '{Module $1 has no $2.|The module has no such name. Does the function have the name given in the task?}',
       },
     ],
     ModuleNotFoundError: {
       message: /^No module named '([\w.]+)'/,
-      de: 'Das Modul $1 gibt es hier nicht.',
-      en: 'Module $1 is not available.',
-      withoutQuotes: { de: 'Ein Modul gibt es hier nicht.', en: 'A module is not available.' },
+      de: '{Das Modul $1|Ein Modul} gibt es hier nicht.',
+      en: '{Module $1|A module} is not available.',
     },
     ImportError: {
       message: /^cannot import name '([^']+)' from '([\w.]+)'/,
-      de: 'Im Modul $2 gibt es kein $1.',
-      en: 'Module $2 has no $1.',
-      withoutQuotes: {
-        de: 'Einen Namen gibt es in diesem Modul nicht.',
-        en: 'The module has no such name.',
-      },
+      de: '{Im Modul $2 gibt es kein $1|Einen Namen gibt es in diesem Modul nicht}.',
+      en: '{Module $2 has no $1|The module has no such name}.',
     },
     TypeError: [
-      {
-        message: /^can only concatenate str|^unsupported operand type\(s\).*'str'/,
-        de: 'Ein Text und eine Zahl lassen sich so nicht verknüpfen. Fehlt int(…), float(…) oder str(…)?',
-        en: 'A string and a number cannot be combined this way. Is int(…), float(…) or str(…) missing?',
-      },
       {
         message: /NoneType/,
         de: 'Hier steht None statt eines Werts. Gibt eine Funktion davor nichts zurück?',
         en: 'This is None instead of a value. Did a function return nothing?',
+      },
+      {
+        message: /^can only concatenate str|^unsupported operand type\(s\).*'str'/,
+        de: 'Ein Text und eine Zahl lassen sich so nicht verknüpfen. Fehlt int(…), float(…) oder str(…)?',
+        en: 'A string and a number cannot be combined this way. Is int(…), float(…) or str(…) missing?',
       },
       {
         message: /^unsupported operand type|^'\S+' not supported between/,
@@ -246,10 +226,17 @@ const explanations = new Map(
       { de: 'Ein Wert ist hier nicht erlaubt.', en: 'A value is not allowed here.' },
     ],
     ZeroDivisionError: { de: 'Hier wird durch 0 geteilt.', en: 'Division by 0.' },
-    IndexError: {
-      de: 'Ein Index ist zu groß: Das Element gibt es nicht. Der erste Index ist 0.',
-      en: 'The index is out of range. The first index is 0.',
-    },
+    IndexError: [
+      {
+        message: /empty/,
+        de: 'Hier ist eine Liste leer, aus der ein Element genommen wird.',
+        en: 'This takes an element from an empty list.',
+      },
+      {
+        de: 'Ein Index ist zu groß: Das Element gibt es nicht. Der erste Index ist 0.',
+        en: 'The index is out of range. The first index is 0.',
+      },
+    ],
     KeyError: {
       de: 'Diesen Schlüssel gibt es im Wörterbuch nicht.',
       en: 'The dictionary has no such key.',
@@ -266,9 +253,8 @@ const explanations = new Map(
     TurtleGraphicsError: [
       {
         message: /^bad color string: (.*)/,
-        de: 'Die Farbe $1 gibt es nicht. Farben heißen zum Beispiel red, dark green oder #ff8800.',
-        en: 'There is no colour $1. Colours are, for example, red, dark green or #ff8800.',
-        withoutQuotes: { de: 'Diese Farbe gibt es nicht.', en: 'There is no such colour.' },
+        de: '{Die Farbe $1|Diese Farbe} gibt es nicht. Farben heißen zum Beispiel red, dark green oder #ff8800.',
+        en: 'There is no {colour $1|such colour}. Colours are, for example, red, dark green or #ff8800.',
       },
       {
         message: /^bad color/,
@@ -292,6 +278,10 @@ const explanations = new Map(
     },
     Limit: timedOut,
     MemoryError: outOfMemory,
+    ZoneInfoNotFoundError: {
+      de: 'Diese Zeitzone gibt es hier nicht, nur feste Abstände wie timezone(timedelta(hours=1)).',
+      en: 'This time zone is not available, only fixed offsets such as timezone(timedelta(hours=1)).',
+    },
     OverflowError: { de: 'Eine Zahl ist zu groß.', en: 'A number is too large.' },
   }),
 );
@@ -304,8 +294,10 @@ const UNKNOWN_ERROR: Localized = {
   en: 'The program stopped with an error.',
 };
 
-const insert = (sentence: string, found: RegExpExecArray | null): string =>
-  sentence.replace(/\$(\d)/g, (_, digit: string) => (found?.[Number(digit)] ?? '').slice(0, 60));
+const insert = (sentence: string, found: RegExpExecArray | null, isSecret: boolean): string =>
+  sentence
+    .replace(/\{(.*?)\|(.*?)\}/g, isSecret ? '$2' : '$1')
+    .replace(/\$(\d)/g, (_, digit: string) => (found?.[Number(digit)] ?? '').slice(0, 60));
 
 /**
  * Explains a Python error to students in one sentence, with its line and Python's own message. With
@@ -321,7 +313,7 @@ export function explainError(
   const all = [explanations.get(type) ?? []].flat();
   const known = all.find((one) => !one.message || one.message.test(message));
   const found = known?.message?.exec(message) ?? null;
-  const explanation = (isSecret ? known?.withoutQuotes : null) ?? known ?? UNKNOWN_ERROR;
+  const explanation = known ?? UNKNOWN_ERROR;
   const place = visiblePlace({ file, line }, hiddenLines);
   const quoted = [type, message].filter((part) => part !== '').join(': ');
   const original = isSecret || quoted === '' ? '' : ` (${quoted})`;
@@ -329,7 +321,7 @@ export function explainError(
   const at = (language: keyof Localized, columnWord: string) =>
     place ? `${formatPlace(place)[language]}${hasPlace ? `, ${columnWord} ${column}` : ''}: ` : '';
   return {
-    de: `${at('de', 'Spalte')}${insert(explanation.de, found)}${original}`,
-    en: `${at('en', 'column')}${insert(explanation.en, found)}${original}`,
+    de: `${at('de', 'Spalte')}${insert(explanation.de, found, isSecret)}${original}`,
+    en: `${at('en', 'column')}${insert(explanation.en, found, isSecret)}${original}`,
   };
 }
