@@ -1,15 +1,17 @@
 import { noOutcome, type PythonJob, type RunEnd, type WorkerMessage } from '@fragwerk/python';
 import { afterEach, expect, it, vi } from 'vitest';
-import { PythonSession } from './python.js';
+import { PythonSession, Stopped } from './python.js';
 
 type Send = (message: WorkerMessage) => void;
 
 /** Replaces workers by one that replies to jobs. */
-function stubWorkers(reply: (job: PythonJob, send: Send) => void): void {
+function stubWorkers(reply: (job: PythonJob, send: Send) => void): { readonly started: number } {
+  const count = { started: 0 };
   class StubWorker extends EventTarget {
     onmessage = (_: { readonly data: WorkerMessage }): void => undefined;
     constructor() {
       super();
+      count.started++;
       const ready = Object.assign(new Event('message'), { data: { kind: 'ready' } });
       queueMicrotask(() => this.dispatchEvent(ready));
     }
@@ -19,6 +21,7 @@ function stubWorkers(reply: (job: PythonJob, send: Send) => void): void {
   vi.stubGlobal('Worker', StubWorker);
   vi.stubGlobal('document', { baseURI: 'http://localhost/' });
   vi.stubGlobal('self', { origin: 'http://localhost' });
+  return count;
 }
 
 afterEach(() => {
@@ -61,4 +64,18 @@ it('loading the tests on a slow network does not use up the time of a program th
     outcomes.push((await running).runs.map((run) => run.end));
   }
   expect(outcomes).toEqual([['done'], ['timeout']]);
+});
+
+it('a run that is stopped while Python loads does not make the next one load it again', async () => {
+  const workers = stubWorkers((_, send) => send(ended('done')));
+  const first = new PythonSession('/others/');
+  const stopped = first.run(jobOf(1));
+  first.stop();
+  const next = new PythonSession('/others/').run(jobOf(1));
+  await expect(stopped).rejects.toThrow(Stopped);
+  expect((await next).runs.map(({ end }) => end)).toEqual(['done']);
+  expect(workers.started).toBe(1);
+  first.release();
+  expect(new PythonSession('/others/')).toBeDefined();
+  expect(workers.started).toBe(2);
 });

@@ -92,6 +92,7 @@ interface RunOptions {
  */
 export class PythonSession {
   #current: Started;
+  #hasStarted = false;
   #hasEnded = false;
   readonly #stopped = new AbortController();
 
@@ -115,13 +116,15 @@ export class PythonSession {
     const started = async () => {
       const [known, failure] = await Promise.all([job, this.#current.ready]);
       if (failure !== '') throw new Error(failure);
+      signal.throwIfAborted();
+      this.#hasStarted = true;
       onStart();
       return this.#runAll(known, isLast);
     };
     try {
       return await Promise.race([stopped, started()]);
     } catch (error) {
-      this.#end();
+      if (!(error instanceof Stopped)) this.#end();
       throw error;
     }
   }
@@ -149,17 +152,20 @@ export class PythonSession {
     return { runs, ...found };
   }
 
-  /** Ends the current run immediately. */
+  /** Ends the current run immediately; an interpreter that is still loading is left to the next session. */
   stop(): void {
     this.#stopped.abort();
-    this.#end();
+    if (this.#hasStarted) this.#end();
+    else this.release();
     warmUp(this.files);
   }
 
   /** Leaves a usable interpreter, which restores itself before each run, to the next session. */
   release(): void {
+    if (this.#hasEnded) return;
     if (spare) this.#end();
-    else if (!this.#hasEnded) spare = this.#current;
+    else spare = this.#current;
+    this.#hasEnded = true;
   }
 
   #end(): void {
