@@ -231,6 +231,12 @@ const rows: Readonly<Record<string, Row>> = {
     byInput,
   ],
   'correct, with a prompt': ['print(int(input("Zahl: ")) ** 2)', 2, /2 von 2/, byInput],
+  'correct, by calls of the system': [
+    'import os\nos.write(1, b"%d" % (int(os.read(0, 9)) ** 2))',
+    2,
+    /2 von 2/,
+    byInput,
+  ],
   'correct, with messages on the error stream': [
     'import sys\nprint("liest", file=sys.stderr)\nprint(int(input()) ** 2)',
     2,

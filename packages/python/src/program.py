@@ -192,6 +192,19 @@ def open_stream(file, mode="r", *args, **named):
     return stream.buffer if "b" in mode else stream
 
 
+given_read, given_write = os.read, os.write
+
+
+def read_bytes(file, size, /):
+    """Read from a file, or a line of the input."""
+    return sys.stdin.readline(size).encode() if file == 0 else given_read(file, size)
+
+
+def write_bytes(file, data, /):
+    """Write to a file, or to a stream of the program."""
+    return getattr(sys, STREAMS[file]).buffer.write(data) if file in (1, 2) else given_write(file, data)
+
+
 def end_program():
     """Do what Python does at the end of a program: call exit functions, and delete its objects with their module."""
     atexit._run_exitfuncs()
@@ -212,6 +225,7 @@ def load(job):
     program.names = module.__dict__
     sys.argv = [PROGRAM]
     builtins.open = io.open = open_stream
+    os.read, os.write = read_bytes, write_bytes
     connect(program.output, io.TextIOWrapper(io.BytesIO(job["input"].encode())) if is_script else Input())
     if not is_script:
         builtins.input = lambda prompt="", /: ask("input", str(prompt))
