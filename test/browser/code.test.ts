@@ -332,9 +332,11 @@ const quickWorker = `postMessage({ kind: 'ready' });
 
 test('the dialog fills in results from the sample solution and reports tests that prove nothing', async () => {
   await open('de', { viewport: { width: 1280, height: 900 }, isShared: false });
+  let interpreters = 0;
   let load = (): void => undefined;
   const loaded = new Promise<void>((resolve) => (load = resolve));
   await page.route('**/python-worker.js', async (route) => {
+    interpreters += 1;
     await loaded;
     await route.fulfill({
       contentType: 'text/javascript',
@@ -347,8 +349,8 @@ test('the dialog fills in results from the sample solution and reports tests tha
   const stored = async () => (await storedConfig()).tests;
   const results = async () => (await stored()).map(({ expected }) => expected);
   const fill = page.getByRole('button', { name: /^Erwartete Ergebnisse aus der Musterlösung/ });
-  await fill.click();
-  // While Python loads, the teacher continues.
+  // While Python loads, the teacher clicks again and continues.
+  await fill.dblclick();
   await editor('Musterlösung').fill('def area(r): return math.pi * r ** 2');
   const advice = page.getByLabel(/^Hinweis, wenn/);
   await advice.last().focus();
@@ -356,6 +358,7 @@ test('the dialog fills in results from the sample solution and reports tests tha
   load();
   await page.getByText('Erwartete Ergebnisse in 3 Tests übernommen.').waitFor();
   await page.keyboard.type('k!');
+  expect(interpreters).toBe(1);
   expect((await stored()).map(({ feedback }) => feedback)).toEqual(['', '', 'Denk!']);
   expect(await results()).toEqual(Array(3).fill('12.566370614359172'));
   await page.getByRole('group', { name: 'Test 2' }).getByLabel('Erwartet').fill('1');

@@ -20,6 +20,16 @@ interface TestsOptions extends Pick<OwnFormOptions, 'language' | 'files' | 'data
   readonly onChange: (tests: readonly CodeTest[]) => void;
 }
 
+/** Returns a function that does nothing while its last call has not ended; each would load a Python of its own. */
+function unlessRunning(work: () => Promise<void>): () => void {
+  let isRunning = false;
+  return () => {
+    if (isRunning) return;
+    isRunning = true;
+    void work().finally(() => (isRunning = false));
+  };
+}
+
 /** Edits tests, tries them with the sample solution, and fills in its results. */
 export class TestsPart {
   readonly element: HTMLElement;
@@ -33,9 +43,18 @@ export class TestsPart {
   constructor(private readonly options: TestsOptions) {
     const texts = dialogTexts[options.language];
     this.texts = texts;
-    const all = button(texts.tryAll, () => void this.tryAll());
-    const fill = button(texts.fill, () => void this.fill());
-    const check = button(texts.checkTests, () => void this.check());
+    const all = button(
+      texts.tryAll,
+      unlessRunning(() => this.tryAll()),
+    );
+    const fill = button(
+      texts.fill,
+      unlessRunning(() => this.fill()),
+    );
+    const check = button(
+      texts.checkTests,
+      unlessRunning(() => this.check()),
+    );
     const parts = [
       ...[options.values.element, row([all, fill, check])],
       ...[this.status, this.survivors, this.box],
