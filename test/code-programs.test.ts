@@ -48,6 +48,21 @@ class Checker(unittest.TestCase):
     },
   ],
 };
+const byEightMethods = {
+  ...byUnitTests,
+  tests: [
+    {
+      kind: 'unittest',
+      points: 2,
+      code: [
+        'import unittest, answer\nclass Checker(unittest.TestCase):',
+        ...[...Array(8).keys()].map(
+          (x) => `    def test_${x}(self): self.assertEqual(answer.quadrat(${x}), ${x * x})`,
+        ),
+      ].join('\n'),
+    },
+  ],
+};
 /** Tests that look at classes, share files with the program, and seed its random numbers. */
 const byHabit = {
   code: '',
@@ -664,6 +679,24 @@ def quadrat(x):
     'def quadrat(x):\n    while x == 2: pass\n    return x * x',
     1,
     /rechtzeitig/,
+    byUnitTests,
+  ],
+  'loops in more methods than there is time for': [
+    'def quadrat(x):\n    while x < 4: pass\n    return x * x',
+    1,
+    /4 von 8.*rechtzeitig/s,
+    byEightMethods,
+  ],
+  'a flood of output in one of two methods': [
+    'def quadrat(x):\n    while x == 2: print(x)\n    return x * x',
+    1,
+    /1 von 2.*zu viel aus/s,
+    byUnitTests,
+  ],
+  'an end of the process in one of two methods': [
+    'import os\ndef quadrat(x):\n    if x == 2: os._exit(0)\n    return x * x',
+    1,
+    /1 von 2.*abgestürzt/s,
     byUnitTests,
   ],
   'sleeping in one of two tests': [

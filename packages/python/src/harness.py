@@ -51,10 +51,14 @@ class Output:
     def __init__(self):
         self.parts = []
         self.start = 0
-        self.left = OUTPUT_LIMIT
-        self.is_full = False
+        self.renew()
         channels = [Channel(self, name) for name in ("output", "error")]
         self.streams = [io.TextIOWrapper(channel, "utf-8", newline="", write_through=True) for channel in channels]
+
+    def renew(self):
+        self.parts.clear()
+        self.left = OUTPUT_LIMIT
+        self.is_full = False
 
     def add(self, channel, text):
         self.parts.append((channel, text[: self.left]))

@@ -163,13 +163,16 @@ export class Interpreter {
     let isBroken = false;
     let first = 0;
     const begin = (now: number) => {
-      const deadline = Math.min(now + timeOf(job, run), end);
+      // After too many slow methods, each further one gets a part of what is left of a second.
+      const more = (end + TESTS_GRACE_MS - now) / 4;
+      const deadline = Math.min(now + timeOf(job, run), Math.max(end, now + more));
       program.gate.start(deadline);
       tests.gate.start(deadline + TESTS_GRACE_MS);
     };
-    const host: Readonly<Record<string, () => unknown>> = {
-      limit: () => {
+    const host: Readonly<Record<string, (request: Reply) => unknown>> = {
+      limit: ({ hasEnded }) => {
         begin(workedMs());
+        isBroken ||= hasEnded === true;
         return isBroken;
       },
       first: () => {
@@ -189,7 +192,7 @@ export class Interpreter {
         return { end: program.gate.isInterrupted ? 'timeout' : 'crash' };
       }
     };
-    tests.onQuestion = (request) => host[String(request.host)]?.() ?? askProgram(request);
+    tests.onQuestion = (request) => host[String(request.host)]?.(request) ?? askProgram(request);
     program.onQuestion = (request) => tests.call('answer_program', request);
     tests.renew();
     tests.gate.random = randomBytes(JSON.stringify(['tests', job.program, run]));

@@ -324,12 +324,14 @@ class Result(unittest.TestResult):
         self.tests = {}
         self.job = job
         self.is_first = True
+        self.has_ended = False
 
     def startTest(self, test):
-        # Each method has its own time limit; a program that hung in an earlier one is restarted.
-        if not self.is_first and question({"host": "limit"}):
-            load_program(self.job)
-        self.is_first = False
+        # Each method has its own limits; a program that an earlier one has ended is restarted.
+        if not self.is_first and question({"host": "limit", "hasEnded": self.has_ended}):
+            with contextlib.suppress(Limit):
+                load_program(self.job)
+        self.is_first = self.has_ended = False
 
     def note(self, test, verdict, message=""):
         name = getattr(test, "_testMethodName", str(test))
@@ -346,7 +348,8 @@ class Result(unittest.TestResult):
 
     def addError(self, test, error):
         if issubclass(error[0], Limit) and error[1].end != "timeout":
-            raise error[1]
+            self.has_ended = True
+            output.renew()
         self.note(test, "error", message_of(error))
 
     def addSubTest(self, test, subtest, error):

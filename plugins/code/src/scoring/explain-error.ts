@@ -1,5 +1,5 @@
 import type { Localized } from '@fragwerk/sdk';
-import type { PythonError } from '@fragwerk/python';
+import type { PythonError, RunEnd } from '@fragwerk/python';
 import { formatPlace, visiblePlace } from './place.js';
 
 interface Explanation {
@@ -10,14 +10,26 @@ interface Explanation {
   readonly en: string;
 }
 
-export const timedOut: Localized = {
-  de: 'Das Programm wurde nicht rechtzeitig fertig. Endet jede Schleife?',
-  en: 'The program did not finish in time. Does every loop end?',
-};
-
-export const outOfMemory: Localized = {
-  de: 'Das Programm braucht zu viel Speicher.',
-  en: 'The program uses too much memory.',
+/** What ended a run. */
+export const endMessages: Readonly<Record<Exclude<RunEnd, 'done' | 'exception'>, Localized>> = {
+  timeout: {
+    de: 'Das Programm wurde nicht rechtzeitig fertig. Endet jede Schleife?',
+    en: 'The program did not finish in time. Does every loop end?',
+  },
+  memory: {
+    de: 'Das Programm braucht zu viel Speicher.',
+    en: 'The program uses too much memory.',
+  },
+  output: {
+    de: 'Das Programm gibt zu viel aus oder zeichnet zu viel.',
+    en: 'The program prints or draws too much.',
+  },
+  value: { de: 'Das Ergebnis ist zu lang.', en: 'The result is too long.' },
+  crash: { de: 'Das Programm ist abgestürzt.', en: 'The program crashed.' },
+  notRun: {
+    de: 'Nicht ausgeführt: Die Tests davor haben die ganze Zeit verbraucht.',
+    en: 'Not run: the time limit was used up by earlier tests.',
+  },
 };
 
 /** Explanations by the name of the error; of several, the first one that matches counts. */
@@ -276,8 +288,7 @@ const explanations = new Map(
       de: 'Eine Prüfung mit assert ist nicht erfüllt.',
       en: 'An assert check failed.',
     },
-    Limit: timedOut,
-    MemoryError: outOfMemory,
+    MemoryError: endMessages.memory,
     ZoneInfoNotFoundError: {
       de: 'Diese Zeitzone gibt es hier nicht, nur feste Abstände wie timezone(timedelta(hours=1)).',
       en: 'This time zone is not available, only fixed offsets such as timezone(timedelta(hours=1)).',

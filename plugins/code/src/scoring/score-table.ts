@@ -1,9 +1,9 @@
 import { localized, type Localized } from '@fragwerk/sdk';
-import { noOutcome, type PythonOutcome, type RunEnd, type RunOutcome } from '@fragwerk/python';
+import { noOutcome, type PythonOutcome, type RunOutcome } from '@fragwerk/python';
 import type { CodeTest, Program, PublicQuestion } from '../question.js';
 import { kindHint } from './compare.js';
 import { differenceOf, readDrawing } from './drawing.js';
-import { explainError, outOfMemory, timedOut } from './explain-error.js';
+import { endMessages, explainError } from './explain-error.js';
 import { literalKind } from './literal.js';
 import { matchesPattern, outputHint, equalOutputs } from './output.js';
 import { type RuleViolation, findViolations } from './rules.js';
@@ -62,21 +62,6 @@ const noText: Localized = { de: '', en: '' };
 
 const truncate = (text: string): string =>
   text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)} …` : text;
-
-const endMessages: Readonly<Record<Exclude<RunEnd, 'done' | 'exception'>, Localized>> = {
-  timeout: timedOut,
-  memory: outOfMemory,
-  output: {
-    de: 'Das Programm gibt zu viel aus oder zeichnet zu viel.',
-    en: 'The program prints or draws too much.',
-  },
-  value: { de: 'Das Ergebnis ist zu lang.', en: 'The result is too long.' },
-  crash: { de: 'Das Programm ist abgestürzt.', en: 'The program crashed.' },
-  notRun: {
-    de: 'Nicht ausgeführt: Die Tests davor haben die ganze Zeit verbraucht.',
-    en: 'Not run: the time limit was used up by earlier tests.',
-  },
-};
 
 /** Explains why a run has no result to compare; `null` if it has one. */
 export function describeFailure(

@@ -1,6 +1,6 @@
 import { localized, type Localized } from '@fragwerk/sdk';
 import type { UnitTest } from '@fragwerk/python';
-import { explainError } from './explain-error.js';
+import { endMessages, explainError } from './explain-error.js';
 import { STRING, stringValue } from './literal.js';
 
 const COMMENT_OR_STRING = new RegExp(`#[^\n]*|${STRING}`, 'g');
@@ -34,12 +34,15 @@ export function teacherMessage(message: string, tests: string): string {
   return '';
 }
 
+const isEnd = (text: string): text is keyof typeof endMessages => Object.hasOwn(endMessages, text);
+
 function describeTest({ verdict, message }: UnitTest, tests: string): Localized {
   if (verdict === 'failed') {
     const own = teacherMessage(message, tests);
     return { de: own, en: own };
   }
   const [, type = '', rest = ''] = /^(?:[\w.]+\.)?(\w+)(?:: ([^]*))?$/.exec(message.trim()) ?? [];
+  if (type === 'Limit' && isEnd(rest)) return endMessages[rest];
   return explainError({ type, message: rest, line: null }, { isSecret: true });
 }
 
