@@ -48,7 +48,7 @@ it.each(examples.map((document) => [document.name, document] as const))(
     const failed = outcomes.flatMap(({ runs }) => runs.filter(({ passed }) => !passed));
     expect(failed.slice(0, 2)).toEqual([]);
   },
-  90_000,
+  300_000,
 );
 
 it('a program runs once in the same test, for results with different points as well', async () => {
