@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 
 /** Returns the folders around a file or a folder, the nearest first. */
@@ -20,4 +21,25 @@ export function packageFolder(file: string): string {
 export function isInside(folder: string, path: string): boolean {
   const inside = relative(folder, path);
   return inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
+
+/**
+ * Creates a folder and missing ones around it. Node's own `recursive` reports a read-only disk as
+ * ENOENT, and never returns below /proc.
+ *
+ * @throws the error of Node
+ */
+export async function makeFolder(folder: string, mode?: number): Promise<void> {
+  const make = () =>
+    mkdir(folder, { mode }).catch((error: unknown) => {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    });
+  await make().catch(async (error: unknown) => {
+    const parent = dirname(folder);
+    if (codeOf(error) !== 'ENOENT' || parent === folder) throw error;
+    await makeFolder(parent, mode);
+    await make();
+  });
 }

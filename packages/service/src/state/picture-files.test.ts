@@ -13,3 +13,9 @@ it.each([
     expect(files.problem?.split(':', 1)[0]).toBe(problem);
   },
 );
+
+it.skipIf(process.platform !== 'linux')('a folder that cannot exist is an error', async () => {
+  const settings = { pictureDirectory: '/proc', pictureWebPath: 's.example', servicePath: '/f' };
+  const stored = new PictureFiles(settings).store('ab.png', Buffer.of(1));
+  await expect(stored).rejects.toMatchObject({ code: 'ENOENT' });
+});

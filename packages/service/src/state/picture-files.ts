@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../folders.js';
 import type { Settings } from '../settings/table.js';
 
 /** The time of the last use is only updated once an hour, because pictures live for days. */
@@ -21,16 +22,6 @@ async function isStored(path: string, bytes: number): Promise<boolean> {
     return true;
   } catch {
     return false;
-  }
-}
-
-async function makeFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    // Node reports ENOENT for read-only disks, too; without "recursive" it reports the reason.
-    await mkdir(folder);
   }
 }
 

@@ -1,5 +1,6 @@
-import { appendFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { appendFile, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../folders.js';
 import type { Settings } from '../settings/table.js';
 import type { Log } from '../telemetry/log.js';
 
@@ -98,7 +99,7 @@ export class ScoreRecords {
    */
   async #makeRoom(bytes: number): Promise<boolean> {
     const { recordFolder: folder, recordLimitBytes, recordDays } = this.settings;
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder, 0o700);
     const today = fileOf(this.now());
     const oldest = fileOf(this.now() - recordDays * DAY_MS);
     const files: { readonly path: string; readonly name: string; readonly size: number }[] = [];
