@@ -157,7 +157,8 @@ export const address = form(
   (base) =>
     base === '' ||
     isUrl(base, (url) => /^https?:$/.test(url.protocol) && url.username + url.password === ''),
-  (given) => given.replace(/\/+$/, ''),
+  // A compose file puts https:// in front of a server name that may have it already.
+  (given) => given.replace(/^https?:\/\/(?=https?:\/\/)|\/+$/gi, ''),
 );
 
 /** An address of Redis, or the path of its socket; the scheme may be missing. */

@@ -108,6 +108,7 @@ describe('a setting', () => {
     ['SERVICES', 'Prüfung-2.b=http://c', [['Prüfung-2.b', 'http://c']]],
     ['letto_setup_uri', 'http://setup:8096//', 'http://setup:8096'],
     ['letto_plugin_uri_extern', 'HTTPS://schule.example', 'HTTPS://schule.example'],
+    ['letto_plugin_uri_extern', 'https://https://schule.example/', 'https://schule.example'],
   ])('%s accepts "%s"', (name, text, value) => expect(read(name, text)).toContainEqual(value));
 
   it.each([
