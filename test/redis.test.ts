@@ -166,6 +166,10 @@ describe('a lost connection to Redis', () => {
   it('is reported by the status pages with its reason', async () => {
     const health = async (service: TestService) =>
       (await get(service.url, '/fragwerk/status')).text;
+    const elsewhere = await startTestService({ REDIS_URL: `${redis.url}/99` });
+    expect(await health(elsewhere)).toContain('(ERR DB index is out of range)');
+    expect((await post(elsewhere, 'getconfiguration', { configurationID: 'x' })).status).toBe(503);
+    await elsewhere.stop();
     await redis.ask('CONFIG', 'SET', 'requirepass', 'geheim');
     const locked = await startTestService({ REDIS_URL: redis.url });
     expect(await health(locked)).toContain('Speicher nicht erreichbar ist (NOAUTH)');

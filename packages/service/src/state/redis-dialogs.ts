@@ -51,9 +51,12 @@ const unavailable = (cause: unknown) =>
     { cause },
   );
 
-/** Returns the code of an error: Node's, or the first word of an error reply, such as `WRONGPASS`. */
-const codeOf = ({ code, message }: NodeJS.ErrnoException): string =>
-  code ?? /^[A-Z]+\b/.exec(message)?.[0] ?? 'unknown';
+/**
+ * Returns the code of an error: Node's, or the first word of an error reply, such as `WRONGPASS`; the whole
+ * reply if that word is only `ERR`.
+ */
+const codeOf = ({ code, message }: NodeJS.ErrnoException): string | undefined =>
+  code ?? /^(ERR .+|[A-Z]+\b)/.exec(message)?.[0];
 
 const isTimeout = (error: unknown) => error instanceof Error && error.message.includes('timed out');
 
@@ -136,10 +139,12 @@ export class RedisDialogs implements DialogStore {
       retryStrategy: (times) => Math.min(MAX_BACKOFF_MS, 50 * 2 ** Math.min(times, 10)),
     });
     client.on('error', (error: NodeJS.ErrnoException) => {
-      const code = codeOf(error);
+      const code = codeOf(error) ?? this.#problem ?? 'unknown';
       if (this.#problem === null)
         this.log.warn(`The store of the dialogs is unreachable (${code}); check REDIS_URL.`);
       this.#problem = code;
+      // Otherwise an unknown database number would store the dialogs in database 0.
+      if (error.name === 'ReplyError') client.disconnect(true);
     });
     client.on('ready', () => {
       if (this.#problem !== null) this.log.warn('The store of the dialogs is reachable again.');
