@@ -21,7 +21,12 @@ const PLUGINS = [
   folder.write('hostile.mjs', hostilePlugin('Boese')),
   folder.write('light.mjs', lightPlugin('Ampel')),
 ].join(',');
-const env = { PLUGINS, PLUGIN_TIMEOUT: String(LIMIT), letto_user_user_password: SECRET };
+const env = {
+  PLUGINS,
+  PLUGIN_TIMEOUT: String(LIMIT),
+  letto_user_user_password: SECRET,
+  MALLOC_ARENA_MAX: '2',
+};
 
 let service: ChildService;
 /** With a pause, because filling the memory takes long on a busy machine. */
@@ -181,7 +186,9 @@ describe('an external plugin type', () => {
     expect(plugins.length).toBeGreaterThan(0);
     for (const child of plugins) {
       if (userOf(pid) === '0') expect(userOf(child)).not.toBe('0');
-      expect(readFileSync(`/proc/${child}/environ`, 'utf8')).not.toContain(SECRET);
+      const environment = readFileSync(`/proc/${child}/environ`, 'utf8');
+      expect(environment).not.toContain(SECRET);
+      expect(environment).toContain('MALLOC_ARENA_MAX=2');
     }
     process.kill(pid, 'SIGUSR1');
     expect(await ask('fine')).toMatchObject({ status: 200 });

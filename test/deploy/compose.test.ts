@@ -37,7 +37,7 @@ describe('the compose file', () => {
       init: true,
       restart: 'always',
       read_only: true,
-      mem_limit: '256m',
+      mem_limit: '512m',
       cap_drop: ['ALL'],
       security_opt: ['no-new-privileges:true'],
       logging: { driver: 'json-file', options: { 'max-size': '2m', 'max-file': '3' } },

@@ -172,7 +172,7 @@ describe('the Kubernetes file', () => {
         readOnlyRootFilesystem: true,
         capabilities: { drop: ['ALL'] },
       },
-      resources: { limits: { memory: '256Mi' }, requests: { memory: '160Mi' } },
+      resources: { limits: { memory: '512Mi' }, requests: { memory: '160Mi' } },
     }));
 
   it('selects the same pods for service, scaling, store and policy', () => {

@@ -22,11 +22,11 @@ const ENTRIES = import.meta.url.endsWith('.ts') ? '../../dist/tasks/' : './';
 export const entryPath = (name: string) =>
   fileURLToPath(new URL(`${ENTRIES}${name}.js`, import.meta.url));
 
+const inherited = ['TZ', 'TMPDIR', 'MALLOC_ARENA_MAX'];
+
 /** Returns an environment without the service's settings, which include passwords. */
 export const bareEnvironment = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => ['TZ', 'TMPDIR'].includes(name)),
-  );
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => inherited.includes(name)));
 
 /** Starts a process that ends with this one. */
 export function spawnCommand({ args, user, env, stdio, niceness }: Command): ChildProcess {
