@@ -142,7 +142,8 @@ function offsetOf(factors: readonly UnitFactor[]): number | null {
 function unitOf(text: string, factors: readonly UnitFactor[]): Unit | null {
   const factor = sizeOf(factors);
   const offset = offsetOf(factors);
-  if (offset === null || !(factor > 1e-100 && factor < 1e100)) return null;
+  // No power of ten, at which the order of the symbols decides.
+  if (offset === null || !(factor > 7e-101 && factor < 7e100)) return null;
   return { text, factors, factor, offset, dimension: dimensionOf(factors) };
 }
 

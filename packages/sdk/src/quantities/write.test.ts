@@ -83,7 +83,11 @@ describe('reading and writing', () => {
         if (!isWithin(after, before, near))
           throw new Error(`${number.text} ${unitText} → ${written}`);
       }),
-      { numRuns: 5000 },
+      // At a power of ten, one order of symbols was within the bounds of units, and another was not.
+      {
+        numRuns: 5000,
+        examples: [[{ text: '0', value: 0 }, 'Ybar^(-2)*ul**3*Em^-1*promille^-1', 'de']],
+      },
     );
     expect(seen).toBeGreaterThan(3000);
   });
