@@ -3,7 +3,7 @@ import { readConfig } from '../config/index.js';
 import { drawFigure, type PluginDesign } from '../design.js';
 import type { Plugin } from '../plugin.js';
 import { assertThat, assertFigure } from './check.js';
-import { exampleAnswer, situationsOf } from './inputs.js';
+import { altered, exampleAnswer, situationsOf } from './inputs.js';
 import { caseOf, type PluginCase } from './operation-cases.js';
 
 /** Whether students type or choose the whole answer outside of the figure. */
@@ -44,8 +44,10 @@ export function figureCases(plugin: Plugin): readonly PluginCase[] {
   const differs = caseOf('figure: shows the answer', () => {
     const of = (answer: string) =>
       JSON.stringify(drawFigure(design, { configText: config, parameters: '', answer }, true));
+    const answer = exampleAnswer(plugin);
     assertThat(
-      isIllustration(design, config) || of('') !== of(exampleAnswer(plugin)),
+      isIllustration(design, config) ||
+        [answer, ...altered(answer)].some((one) => of(one) !== of('')),
       'The figure does not change when the solution is entered.',
     );
   });

@@ -27,6 +27,20 @@ export function exampleAnswer({ info, design }: Plugin): string {
   return design?.answer?.normalizeSolution?.(text, values, '') ?? text;
 }
 
+const NUMBER = String.raw`(?<!\w)-?\d+(?:[.,]\d+)?`;
+
+/** Returns a text with other digits, with other letters, with extreme numbers, and its first half. */
+export const altered = (text: string): readonly string[] =>
+  [
+    text.replace(/\d/g, (digit) => String((Number(digit) + 1) % 10)),
+    text.replace(/[a-z]/gi, (letter) =>
+      /z/i.test(letter) ? 'a' : String.fromCharCode(letter.charCodeAt(0) + 1),
+    ),
+    text.replace(new RegExp(NUMBER), '-9999'),
+    text.replace(new RegExp(`${NUMBER}(?=\\D*$)`), '9999'),
+    text.slice(0, text.length / 2),
+  ].filter((other) => other !== text && other !== '');
+
 /** Returns situations with empty, typical, hostile and very long input. */
 export function situationsOf(plugin: Plugin): readonly Situation[] {
   const { config, solution, statement } = plugin.info.example;

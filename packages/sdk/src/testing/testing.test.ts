@@ -4,14 +4,17 @@ import {
   circle,
   definePlugin,
   latexFigure,
+  list,
   number,
   numberAnswer,
   pick,
   rawHtml,
   record,
   slider,
+  tableAnswer,
   text,
   textAnswer,
+  withShare,
 } from '../index.js';
 import { pluginCases, scoreAnswer, testPlugin } from './index.js';
 
@@ -87,10 +90,14 @@ describe('the plugin check', () => {
         figure: ({ answer }: { answer: number | null }) => figure(answer === -1 ? 2 : 1),
       },
     ],
+    [
+      '"plugin("P1")" earns 0 of 2 points. The calculated solution is "7"',
+      { solution: (): number => 7, example: { ...basics.example, solution: 'plugin("P1")' } },
+    ],
     ['"nonsense" earns 0 of 2', { example: { ...basics.example, solution: 'nonsense' } }],
     ['the same input', { statement: () => String(calls++) }],
     ['expected a string, got 5', { statement: () => 5 as unknown as string }],
-    ['The calculated solution is "77"', { solution: () => 77 }],
+    ['The calculated solution is "77"', { solution: (): number => 77 }],
     ['plain data', { datasets: () => [(() => 1) as never] }],
     [
       'not escaped',
@@ -160,6 +167,31 @@ describe('the plugin check', () => {
 
   it('passes for a correct plugin', async () => {
     expect(await failures(definePlugin(basics))).toEqual([]);
+  });
+
+  type Molecules = { readonly molecules: readonly { readonly name: string }[] };
+
+  // All multiples are right, and the figure of a right answer is that of none.
+  it('passes for a balance whose rows are a list that is empty at first', async () => {
+    const surplus = (
+      value: Readonly<Record<string, { readonly n: number | null } | null>> | null,
+    ) => (value?.A?.n ?? 0) - (value?.B?.n ?? 0);
+    const plugin = definePlugin({
+      type: 'Waage',
+      help,
+      config: { molecules: list({ key: 'm', label, columns: { name: text({ label }) } }) },
+      answer: tableAnswer({
+        label,
+        rows: ({ molecules }: Molecules) =>
+          Object.fromEntries(molecules.map(({ name }) => [name, label])),
+        columns: { n: numberAnswer({ label }) },
+      }),
+      score: ({ breakdown, value }) =>
+        value && surplus(value) === 0 ? withShare(breakdown, 1) : breakdown,
+      figure: ({ answer }) => figure(20 + Math.sign(surplus(answer))),
+      example: { statement: 'A -> B', config: 'm=A | B', solution: '1;1' },
+    });
+    expect(await failures(plugin)).toEqual([]);
   });
 });
 
