@@ -175,6 +175,14 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
     ]);
   });
 
+  it('compares points in the digits that the test has', async () => {
+    const test = { subquestion: 0, verdict: 'correct', row: 0, answer: '{H}:{M}' } as const;
+    const tests = [0.67, 0.6667, 0.66, 0.7].map((points) => ({ ...test, points }));
+    const subquestions = clock.subquestions.map((one) => ({ ...one, points: 2 / 3 }));
+    const outcomes = await runTests(await prepare({ ...clock, subquestions, tests }));
+    expect(outcomes.map(({ runs }) => runs[0]?.passed)).toEqual([true, true, false, false]);
+  });
+
   it('explains why there is no solution: an invalid solution, or a failure of the service', async () => {
     const problemsWith = async (solution: string) => {
       const subquestions = clock.subquestions.map((one) => ({ ...one, solution }));

@@ -68,6 +68,12 @@ function formatStatus(status: string): Localized {
   return found ? verdicts[found[0] as TestVerdict] : { de: status, en: status };
 }
 
+/** Compares points; 0.67 is what they are in two digits. */
+const isSame = (points: number, expected: number): boolean => {
+  const digits = String(expected).split('.')[1]?.length ?? 0;
+  return Math.abs(expected - points) <= (digits < 2 ? 1e-9 : 0.5 / 10 ** digits);
+};
+
 /** Returns why a score differs from the expected one; `null` if it does not. */
 function reasonFor(test: AnswerTest, { status, points, problems }: ScoredAnswer): Localized | null {
   if (!STATUS[test.verdict].includes(status)) {
@@ -79,7 +85,7 @@ function reasonFor(test: AnswerTest, { status, points, problems }: ScoredAnswer)
       `Expected: ${expected.en}; received: ${received.en}.${en}`,
     );
   }
-  if (test.points === null || Math.abs(test.points - points) <= 1e-9) return null;
+  if (test.points === null || isSame(points, test.points)) return null;
   return bilingual(
     `Erwartet: ${test.points} Punkte; erhalten: ${points}.`,
     `Expected: ${test.points} points; received: ${points}.`,
