@@ -127,12 +127,19 @@ describe('a new project, installed', () => {
     expect(wrong.code).not.toBe(0);
   }, 60_000);
 
-  it('ends a test with an endless loop, and reports the operation, the type and the line', async () => {
+  it('ends a test with an endless loop, not several slow ones, and reports the operation and the line', async () => {
     const plugin = join(project, 'plugin.ts');
     const text = readFileSync(plugin, 'utf8');
     writeFileSync(plugin, text.replace('const p =', 'while (answer === 7);\n    const p ='));
+    // Each takes a third of the limit, all of them more.
+    const slow = join(project, 'slow.test.js');
+    const busy = '() => { for (const end = Date.now() + 350; Date.now() < end; ); }';
+    const slowTests = [1, 2, 3, 4].map((one) => `test('slow ${one}', ${busy});\n`).join('');
+    writeFileSync(slow, `import { test } from 'node:test';\n${slowTests}`);
     const { code, output } = await test('--limit', '1');
     writeFileSync(plugin, text);
+    rmSync(slow);
+    expect(output).toContain('✔ slow 4');
     expect(output).toMatch(/"figure: .*" of the plugin type "MyPlugin" ran for more than 1 s/);
     expect(output).toMatch(/at plugin\.ts:\d+\n +while \(answer === 7\);/);
     expect(code).toBe(1);
