@@ -107,6 +107,10 @@ describe('invalid plugin types', () => {
     'object.mjs': [`${sdk}export default definePlugin(null);`, /definePlugin needs an object/],
     'lines.mjs': ["throw new Error('one\\n    at two');", /: one\.$/],
     'string.mjs': ["throw 'just words';", /just words/],
+    'renamed/package.json': [
+      '{ "main": "plugin.ts" }',
+      /"main": "plugin\.ts", which does not exist/,
+    ],
     'empty/readme.md': ['# nothing here', /contains no plugin.*package\.json.*plugin\.ts/],
     'broken/package.json': ['{ "main": ', /package\.json/],
     'odd/package.json': ['{ "main": 5 }', /package\.json/],

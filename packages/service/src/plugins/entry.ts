@@ -19,13 +19,14 @@ function mainOf(manifest: string): string[] {
 }
 
 function entryOfFolder(folder: string): string {
-  const entry = [...mainOf(join(folder, 'package.json')), ...usualEntries]
-    .map((name) => join(folder, name))
-    .find(existsSync);
+  const main = mainOf(join(folder, 'package.json'));
+  const entry = [...main, ...usualEntries].map((name) => join(folder, name)).find(existsSync);
   if (entry) return entry;
-  throw new PluginLoadError(
-    `The folder ${folder} contains no plugin: it needs a package.json with "main", or one of ${usualEntries.join(', ')}.`,
-  );
+  const reason =
+    main.length > 0
+      ? `its package.json has "main": "${main.join('')}", which does not exist`
+      : `it needs a package.json with "main", or one of ${usualEntries.join(', ')}`;
+  throw new PluginLoadError(`The folder ${folder} contains no plugin: ${reason}.`);
 }
 
 /**
