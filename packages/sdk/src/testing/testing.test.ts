@@ -169,8 +169,6 @@ describe('the plugin check', () => {
     expect(await failures(definePlugin(basics))).toEqual([]);
   });
 
-  type Molecules = { readonly molecules: readonly { readonly name: string }[] };
-
   // All multiples are right, and the figure of a right answer is that of none.
   it('passes for a balance whose rows are a list that is empty at first', async () => {
     const surplus = (
@@ -182,7 +180,7 @@ describe('the plugin check', () => {
       config: { molecules: list({ key: 'm', label, columns: { name: text({ label }) } }) },
       answer: tableAnswer({
         label,
-        rows: ({ molecules }: Molecules) =>
+        rows: ({ molecules }: { molecules: readonly { name: string }[] }) =>
           Object.fromEntries(molecules.map(({ name }) => [name, label])),
         columns: { n: numberAnswer({ label }) },
       }),
