@@ -67,8 +67,9 @@ async function runInBrowser(all: readonly PythonJob[]): Promise<readonly PythonO
     for (const job of [null, ...list])
       found.push(
         await new Promise((done) => {
-          worker.onmessage = ({ data }: MessageEvent<{ readonly outcome?: unknown }>) =>
-            done(data.outcome);
+          worker.onmessage = ({ data }: MessageEvent<{ kind: string; outcome?: unknown }>) => {
+            if (!job || data.kind !== 'ready') done(data.outcome);
+          };
           if (job) worker.postMessage(job);
         }),
       );
