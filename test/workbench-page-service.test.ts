@@ -10,7 +10,7 @@ import { useChromium } from './support/use-chromium.js';
 import { freePort } from './support/setup-service.js';
 import { tempFolder } from './support/temp-folder.js';
 import { addQuestion, poll, violations } from './support/workbench-look.js';
-import { questionFrame, workbenchTab } from './support/workbench-page.js';
+import { holdReplies, questionFrame, workbenchTab } from './support/workbench-page.js';
 
 /** Asynchronous, because the workbench replies in this very process. */
 const run = promisify(execFile);
@@ -147,6 +147,16 @@ describe('the traffic', () => {
     const results = page.getByRole('list', { name: 'Ergebnis der Prüfungen' });
     await results.getByRole('listitem').first().waitFor();
     expect(await results.getByRole('listitem').count()).toBeGreaterThan(1);
+  });
+
+  it('does not show one call for another that is still loading', async () => {
+    await page.getByLabel('Filtern').fill('');
+    const held = await holdReplies(page, 'traffic/*');
+    await page.locator('.calls').getByRole('button', { name: 'plugin' }).first().click();
+    await poll(held.count).toBe(1);
+    await button('Als curl kopieren').waitFor({ state: 'detached' });
+    held.release();
+    await button('Als curl kopieren').waitFor();
   });
 
   it('shows a hint when it is empty and when no call matches the filter', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startWorkbench, type Workbench } from '@fragwerk/workbench';
-import type { Browser, BrowserContextOptions, FrameLocator, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, FrameLocator, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { SavedQuestion } from '../../apps/workbench/src/api.js';
 import type { NewQuestion } from '../../apps/workbench/src/routes/requests.js';
@@ -119,3 +119,25 @@ export async function createQuestion(workbenchUrl: string, request: NewQuestion)
 export const chooseQuestion = async (page: Page, file: string): Promise<void> => {
   await page.getByRole('combobox', { name: /^(Frage|Question)$/ }).selectOption(file);
 };
+
+/** Holds back the replies to some requests of a page. @returns the number of those, and a function that lets them go */
+export async function holdReplies(
+  page: Page,
+  path: string,
+  isHeld: (request: Request) => boolean = () => true,
+) {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let count = 0;
+  await page.route(`**/api/${path}`, async (route) => {
+    if (!isHeld(route.request())) return route.fallback();
+    count += 1;
+    const response = await route.fetch();
+    await released;
+    // The page may no longer wait.
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  return { count: () => count, release };
+}

@@ -92,7 +92,8 @@ export function TrafficDetails({ id }: { readonly id: number | null }) {
   return (
     <section class="traffic-detail" aria-label={t(texts.detail)}>
       {problem && <Alert>{t(problem)}</Alert>}
-      {value && id !== null ? <Details call={value} /> : <p class="hint">{t(texts.choose)}</p>}
+      {id === null && <p class="hint">{t(texts.choose)}</p>}
+      {id !== null && value?.id === id && <Details call={value} />}
     </section>
   );
 }
