@@ -8,6 +8,7 @@ import { accessibilityProblems } from './support/axe.js';
 import { addQuestion, poll } from './support/workbench-look.js';
 import {
   chooseQuestion,
+  holdReplies,
   projectWorkbench,
   questionFrame,
   tryQuestions,
@@ -45,6 +46,11 @@ const onDisk = (name = file) => JSON.parse(readFileSync(path(name), 'utf8')) as 
 const writeOutside = (change: Partial<QuestionDocument>): void => {
   writeFileSync(path(), JSON.stringify({ ...onDisk(), ...change }));
 };
+const reads = (page: Page) => holdReplies(page, 'questions/*', (one) => one.method() === 'GET');
+const addOther = () => addQuestion(workbench.url, 'Uhr', { name: 'Andere', text: 'Andere [Q0]' });
+const openFile = () => page.getByRole('combobox', { name: 'Frage', exact: true }).inputValue();
+/** Lets the page do what it should not do. */
+const pause = () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const choose = async (menu: string, entry: string | RegExp): Promise<void> => {
   await button(menu).click();
@@ -113,11 +119,47 @@ describe('saving', () => {
     await text().fill('Bleibt [Q0]');
     await button('Als neue Frage speichern').waitFor();
     await page.unroute('**/api/questions/**');
+    const created = await holdReplies(page, 'questions');
     await button('Als neue Frage speichern').click();
+    // It cannot be pressed again.
     await page.locator('.banner').waitFor({ state: 'detached' });
-    expect(await text().inputValue()).toBe('Bleibt [Q0]');
-    const now = await page.getByRole('combobox', { name: 'Frage', exact: true }).inputValue();
-    expect(onDisk(now).text).toBe('Bleibt [Q0]');
+    await text().fill('Bleibt auch [Q0]');
+    created.release();
+    await page.locator('.save.saved').waitFor();
+    expect(await text().inputValue()).toBe('Bleibt auch [Q0]');
+    expect(onDisk(await openFile()).text).toBe('Bleibt auch [Q0]');
+  });
+
+  it('keeps what is typed while the page reads why the file is gone', async () => {
+    const held = await reads(page);
+    rmSync(path());
+    await poll(held.count).toBe(1);
+    await text().fill('Bleibt [Q0]');
+    held.release();
+    await button('Als neue Frage speichern').click();
+    await poll(() => onDisk().text).toBe('Bleibt [Q0]');
+  });
+
+  it('writes once, however often it is asked to while a reply is late', async () => {
+    const writes = await holdReplies(page, 'questions/*', (one) => one.method() === 'PUT');
+    await text().fill('Eins [Q0]');
+    await poll(writes.count).toBe(1);
+    await text().fill('Zwei [Q0]');
+    for (let times = 0; times < 3; times += 1) await page.keyboard.press('Control+s');
+    writes.release();
+    await page.locator('.save.saved').waitFor();
+    await pause();
+    expect(writes.count()).toBe(2);
+  });
+
+  it('learns what other programs changed while the connection was lost', async () => {
+    await page.route('**/api/events', (route) => route.abort());
+    await page.reload();
+    await page.locator('.banner').waitFor();
+    await poll(() => text().inputValue()).toContain('Frage');
+    writeOutside({ text: 'Von außen [Q0]' });
+    await page.unroute('**/api/events');
+    await poll(() => text().inputValue()).toBe('Von außen [Q0]');
   });
 });
 
@@ -127,42 +169,100 @@ describe('the questions', () => {
 
   it('open as chosen, although the list changes while they load', async () => {
     const tab = await workbench.browser.newPage({ locale: 'de' });
-    const asked: string[] = [];
-    let answer = (): void => undefined;
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await tab.route('**/api/questions/**', async (route) => {
-      asked.push(decodeURIComponent(route.request().url()));
-      await answered;
-      await route.continue();
-    });
+    const held = await reads(tab);
+    const asked = tab.waitForRequest((one) => decodeURIComponent(one.url()).endsWith(file));
     await tab.goto(workbench.url);
     await chooseQuestion(tab, file);
-    await poll(() => asked.some((url) => url.endsWith(file))).toBe(true);
+    await asked;
     const added = await addQuestion(workbench.url, 'Uhr', { name: 'Neue' });
     await tab.locator(`option[value="${added}"]`).waitFor({ state: 'attached' });
-    answer();
+    held.release();
     await tab.getByLabel('Text der Frage').waitFor();
     expect(await tab.getByLabel('Text der Frage').inputValue()).toBe(`Frage ${count}: [Q0]`);
     await tab.close();
   });
 
   it('keep what is typed while the next one loads', async () => {
-    const other = await addQuestion(workbench.url, 'Uhr', { name: 'Andere', text: 'Andere [Q0]' });
-    let answer = (): void => undefined;
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/questions/**', async (route) => {
-      if (route.request().method() === 'GET') await answered;
-      await route.continue();
-    });
-    await chooseQuestion(page, other);
+    const held = await reads(page);
+    await chooseQuestion(page, await addOther());
     await text().fill('Noch schnell [Q0]');
-    answer();
+    held.release();
     await poll(() => text().inputValue()).toBe('Andere [Q0]');
     expect(onDisk().text).toBe('Noch schnell [Q0]');
+  });
+
+  it('stay open if what is typed while the next one loads cannot be saved', async () => {
+    const held = await reads(page);
+    await chooseQuestion(page, await addOther());
+    await page.route('**/api/questions/**', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+    );
+    await text().fill('Nicht gespeichert [Q0]');
+    held.release();
+    await page.locator('.save.failed').waitFor();
+    expect(await openFile()).toBe(file);
+    expect(await text().inputValue()).toBe('Nicht gespeichert [Q0]');
+    await page.unrouteAll();
+    await button('Erneut speichern').click();
+    await poll(() => onDisk().text).toBe('Nicht gespeichert [Q0]');
+  });
+
+  it('open as chosen last, although others arrive later', async () => {
+    const other = await addOther();
+    const held = await reads(page);
+    await chooseQuestion(page, other);
+    await chooseQuestion(page, file);
+    const read = page.waitForResponse(`**/${other}`);
+    held.release();
+    await read;
+    await pause();
+    expect(await text().inputValue()).toContain('Frage');
+    const created = await holdReplies(page, 'questions');
+    await choose('Frage …', 'Neue leere Frage');
+    await poll(created.count).toBe(1);
+    await chooseQuestion(page, other);
+    await poll(() => text().inputValue()).toBe('Andere [Q0]');
+    const state = page.waitForResponse('**/api/state');
+    created.release();
+    await state;
+    await pause();
+    expect(await openFile()).toBe(other);
+  });
+
+  it('are not asked for again by edits that arrive after the deletion', async () => {
+    const [removed, written] = await Promise.all(
+      ['DELETE', 'PUT'].map((method) =>
+        holdReplies(page, 'questions/*', (one) => one.method() === method),
+      ),
+    );
+    await page.route('**/api/questions/*', async (route) => {
+      if (route.request().method() === 'DELETE') await text().fill('Zu spät [Q0]');
+      await route.fallback();
+    });
+    await choose('Frage …', 'Löschen …');
+    await button('Löschen').click();
+    await poll(() => written?.count()).toBe(1);
+    removed?.release();
+    await pause();
+    written?.release();
+    await poll(() => page.locator('.save.saved').count()).toBe(1);
+    expect(await openFile()).not.toBe(file);
+    expect(await page.locator('.banner').count()).toBe(0);
+  });
+
+  it('are listed as they are now, although an older list arrives later', async () => {
+    let requests = 0;
+    const held = await holdReplies(page, 'state', () => (requests += 1) === 1);
+    await addOther();
+    await poll(held.count).toBe(1);
+    const option = page.locator(`option[value="${await addOther()}"]`);
+    await option.waitFor({ state: 'attached' });
+    await pause();
+    const answered = page.waitForResponse('**/api/state');
+    held.release();
+    await answered;
+    await pause();
+    expect(await option.count()).toBe(1);
   });
 
   it('are entered at the host field by field', async () => {
@@ -537,6 +637,17 @@ describe('the dialog of a plugin', () => {
     await field.fill('w33;bgcolor=red');
     await button('Übernehmen').click();
     await poll(config).toMatch(/w33;bgcolor=red|bgcolor=red;w33/);
+  });
+
+  it('is spared by typing, which is checked before another question opens', async () => {
+    await page.locator('#editor-tab-plugins').click();
+    const checked = await holdReplies(page, 'configProblems');
+    await page.getByLabel('Konfiguration, Zeile 1').fill('bgcolor=red');
+    await poll(checked.count).toBe(1);
+    await chooseQuestion(page, await addOther());
+    checked.release();
+    await poll(() => page.getByLabel('Konfiguration, Zeile 1').inputValue()).not.toMatch('red');
+    expect(onDisk().plugins[0]).toEqual({ name: 'Uhr1', type: 'Uhr', config: 'bgcolor=red' });
   });
 
   it('keeps a broken configuration only on request, and marks it', async () => {

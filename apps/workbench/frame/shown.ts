@@ -122,7 +122,7 @@ export class Shown {
           (text, isLast) => {
             if (subquestion !== null) this.#report(subquestion, text);
             else if (edits !== null && isLast && text !== '')
-              send({ kind: 'edited', plugin: edits, result: text });
+              send({ kind: 'edited', student: this.student, plugin: edits, result: text });
           },
         ]),
       ),

@@ -1,7 +1,7 @@
 import type { PluginFault } from '../src/api.js';
 import { PlaceName, SourceLine } from './problems.js';
-import { saveAsNew, takeTheirs } from './question-actions.js';
-import { keepMine, saveNow } from './question-saving.js';
+import { takeTheirs } from './question-actions.js';
+import { keepMine, saveAsNew, saveNow } from './question-saving.js';
 import { updating, t, usePageState } from './store.js';
 import { bar, common, faultKinds } from './texts.js';
 

@@ -40,7 +40,7 @@ async function loadTraffic(): Promise<void> {
 }
 
 async function catchUp(): Promise<void> {
-  await Promise.all([loadTraffic(), refreshState()]);
+  await Promise.all([loadTraffic(), questionsChanged()]);
   update({ registrationEvents: getState().registrationEvents + 1 });
 }
 

@@ -68,7 +68,7 @@ function Instances({ onConfigure }: { readonly onConfigure: (name: string) => vo
       onEdit={(index, change) =>
         change.config === undefined
           ? editInstance(index, (one) => ({ ...one, ...change }))
-          : void typeConfig(index, change.config)
+          : typeConfig(index, change.config)
       }
       onRemove={(index) => edit({ plugins: plugins.filter((_, at) => at !== index) })}
       below={(index) => <Draft index={index} />}

@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks';
 import type { QuestionProblem } from '@fragwerk/host';
 import { call } from './api-client.js';
 import { isAbort, messageOf } from './http.js';
+import { latest } from './latest.js';
 import { attempt } from './question-actions.js';
 import { latestAnswers } from './student-frame.js';
 import {
@@ -68,48 +69,45 @@ export function useShownQuestion(): void {
   }, [document, student, build, isLost]);
 }
 
-/** The latest request for scores, which replaces earlier ones. */
-let scoring: object | null = null;
+const beginScoring = latest();
 
 /** Loads the scores of the current answers. @param onLoaded called whenever they arrive, maybe incomplete */
 async function loadScores(onLoaded = (): void => undefined): Promise<void> {
   const { document, row } = getState();
   const answers = answersOf();
   if (!document) return;
-  const own = {};
-  scoring = own;
+  const isLatest = beginScoring();
   const given = Object.fromEntries(
     document.subquestions.map((_, index) => [String(index), answers[String(index)] ?? '']),
   );
   await untilComplete(async () => {
     const scores = await call('score', { document, row, answers: given });
-    if (getState().document !== document || getState().row !== row || scoring !== own) return [];
+    if (getState().document !== document || getState().row !== row || !isLatest()) return [];
     update({ scores });
     onLoaded();
     return scores.flatMap(({ problems }) => problems);
   });
 }
 
-/** The running check whose result is still to be shown. */
-let awaited: object | null = null;
+/** Begins a check, or ends the wish to see its result. */
+const beginCheck = latest();
 
 /** Shows a view that the user chose, maybe the same again: a running check does not replace it. */
 export function choosePreview(previewTab: PreviewTab): void {
-  awaited = null;
+  beginCheck();
   update({ previewTab });
 }
 
 /** Scores the answers of the current row and shows the result, unless a view was chosen meanwhile. */
 export async function score(): Promise<void> {
   const { file } = getState();
-  const check = {};
-  awaited = check;
+  const isAwaited = beginCheck();
   await attempt(async () => {
     await latestAnswers();
     await loadScores(() => {
       update({ notice: null });
-      if (awaited !== check) return;
-      awaited = null;
+      if (!isAwaited()) return;
+      beginCheck();
       if (getState().file === file) update({ previewTab: 'result', section: 'preview' });
     });
   });

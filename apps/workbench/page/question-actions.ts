@@ -1,9 +1,17 @@
-import type { QuestionDocument } from '@fragwerk/host';
+import type { SavedQuestion } from '../src/api.js';
 import type { NewQuestion } from '../src/routes/requests.js';
 import { api } from './api-client.js';
 import { ApiError } from '../src/server/problems.js';
 import { messageOf } from './http.js';
-import { canonical, cancelSave, setVersion, saved, saveNow } from './question-saving.js';
+import { latest } from './latest.js';
+import {
+  canonical,
+  cancelSave,
+  changesMade,
+  setVersion,
+  saved,
+  saveNow,
+} from './question-saving.js';
 import { draft } from './session.js';
 import { getState, noHistory, noProblems, noTrial, type SaveState, update } from './store.js';
 import { bar } from './texts.js';
@@ -17,17 +25,23 @@ export async function attempt(action: () => Promise<unknown>): Promise<void> {
   }
 }
 
+/** Numbers of the last request for the state, and of the one whose reply is shown. */
+const refreshes = { last: 0, shown: 0 };
+
 /** Loads the state of service, tools and question files. */
 export async function refreshState(): Promise<void> {
+  const number = ++refreshes.last;
   const { faults } = getState();
   const server = await api.state();
+  if (number < refreshes.shown) return;
+  refreshes.shown = number;
   // Faults that arrived meanwhile are newer than the reply.
   const isNewest = getState().faults === faults;
   update({ server, ...(isNewest && { faults: server.service.faults }) });
 }
 
 /** Returns the question of a file, or a newer draft of this browser tab. */
-function openedOf(file: string, found: QuestionDocument, version: string) {
+function openedOf({ file, document: found, version }: SavedQuestion) {
   const kept = draft.read(file);
   if (!kept || canonical(kept.document) === canonical(found)) {
     draft.drop(file);
@@ -40,26 +54,15 @@ function openedOf(file: string, found: QuestionDocument, version: string) {
   return { document: kept.document, save };
 }
 
-/** Number of the last request: its reply wins, even if it arrives before an older one. */
-let lastRequest = 0;
-let isLoading = false;
-
-async function load(file: string): Promise<void> {
-  const request = ++lastRequest;
-  isLoading = true;
-  const found = await api.read(file).finally(() => {
-    isLoading &&= request !== lastRequest;
-  });
-  // What was typed meanwhile belongs to the question that was still open.
-  while (getState().save.kind === 'waiting') await saveNow();
-  if (request !== lastRequest) return;
+/** Shows a question that was read. */
+async function show(found: SavedQuestion): Promise<void> {
   setVersion(found.version);
-  const opened = openedOf(file, found.document, found.version);
+  const opened = openedOf(found);
   const { file: before, shown } = getState();
   update({
     ...opened,
-    file,
-    shown: file === before ? shown : null,
+    file: found.file,
+    shown: found.file === before ? shown : null,
     showProblem: null,
     history: noHistory,
     scores: null,
@@ -71,55 +74,76 @@ async function load(file: string): Promise<void> {
   if (opened.save.kind === 'waiting') await saveNow();
 }
 
-/** Saves the open question and opens another one, unless saving fails; the open one stays as it is. */
-export async function openQuestion(file: string): Promise<void> {
-  const { file: current, document } = getState();
-  if (file === current && document) return;
-  await saveNow();
-  if (getState().save.kind === 'failed') return;
-  await attempt(() => load(file));
+/** Saves the open question with all changes so far. @returns whether it is saved */
+async function saveAll(): Promise<boolean> {
+  do {
+    await changesMade();
+    await saveNow();
+  } while (getState().save.kind === 'waiting');
+  return getState().save.kind === 'saved';
 }
 
-/** Saves the open question, creates another one and opens it. */
-export async function createQuestion(request: NewQuestion): Promise<void> {
-  await saveNow();
-  if (getState().save.kind === 'failed') return;
-  await attempt(async () => {
-    const { file } = await api.create(request);
-    await refreshState();
-    await load(file);
-  });
+const beginOpening = latest();
+let isOpening = false;
+
+/**
+ * Opens a question, unless the user opens another one meanwhile, or the open one cannot be saved; `null` stays
+ * with the open one.
+ */
+async function open(find: () => Promise<SavedQuestion | null>): Promise<void> {
+  const isLatest = beginOpening();
+  isOpening = true;
+  try {
+    const found = await find();
+    // What was changed meanwhile belongs to the question that was still open.
+    if (found && isLatest() && (await saveAll()) && isLatest()) await show(found);
+  } finally {
+    isOpening &&= !isLatest();
+  }
 }
+
+/** Opens a question of the list. */
+export const openQuestion = (file: string): Promise<void> =>
+  attempt(() =>
+    open(async () => {
+      const { file: current, document } = getState();
+      return file === current && document ? null : api.read(file);
+    }),
+  );
+
+/** Opens the first of some questions that are added. */
+export const openAdded = (add: () => Promise<string | undefined>): Promise<void> =>
+  attempt(() =>
+    open(async () => {
+      const file = await add();
+      await refreshState();
+      return file === undefined ? null : api.read(file);
+    }),
+  );
+
+/** Saves the open question, creates another one and opens it. */
+export const createQuestion = (request: NewQuestion): Promise<void> =>
+  openAdded(async () => ((await saveAll()) ? (await api.create(request)).file : undefined));
 
 /** Resolves a conflict with the version on disk; undoing returns to that of the page. */
 export async function takeTheirs(): Promise<void> {
-  const { file, document: mine } = getState();
+  const { file } = getState();
   if (file === null) return;
   await attempt(async () => {
-    await api.read(file);
+    const found = await api.read(file);
+    const { file: current, document: mine, save } = getState();
+    if (current !== file || !mine || save.kind !== 'failed') return;
     draft.drop(file);
-    await load(file);
-    if (mine) update({ history: { past: [mine], future: [] } });
+    await show(found);
+    update({ history: { past: [mine], future: [] } });
   });
 }
 
-/** Saves the question of a deleted file as a new one. */
-export async function saveAsNew(): Promise<void> {
-  const { file: old, document } = getState();
-  if (old === null || !document) return;
-  await attempt(async () => {
-    const { file } = await api.create({ name: document.name });
-    await api.save({ file, document, version: '' });
-    draft.drop(old);
-    await refreshState();
-    await load(file);
-  });
-}
-
-/** Closes the open question without saving. */
+/** Closes a question without saving, if it is open. */
 function closeQuestion(file: string): void {
-  cancelSave();
   draft.drop(file);
+  if (getState().file !== file) return;
+  cancelSave();
   update({ file: null, document: null, shown: null, scores: null, save: { kind: 'saved' } });
 }
 
@@ -127,9 +151,8 @@ function closeQuestion(file: string): void {
 export async function removeQuestion(): Promise<void> {
   const { file } = getState();
   if (file === null) return;
-  cancelSave();
   await attempt(async () => {
-    await saved();
+    await saveNow();
     await api.remove(file);
     closeQuestion(file);
     await refreshState();
@@ -137,28 +160,27 @@ export async function removeQuestion(): Promise<void> {
   });
 }
 
-/** Opens the last question, or the first one with a plugin of the service, or any. */
+/** Opens the last question, or the first one with a plugin of the service, or any, if none is open. */
 export async function openFirst(): Promise<void> {
-  const { server, file } = getState();
+  const { server, file, document } = getState();
+  if (document || isOpening) return;
   const readable = server?.questions.filter(({ problem }) => problem === null) ?? [];
   const known = new Set(server?.service.types.map(({ type }) => type));
   const entry =
     readable.find((candidate) => candidate.file === file) ??
     readable.find(({ types }) => types.some((type) => known.has(type))) ??
     readable[0];
-  if (entry) await attempt(() => load(entry.file));
+  if (entry) await openQuestion(entry.file);
   else update({ file: null });
 }
 
-async function readOrClose(file: string) {
+/** Reads a question; `null` if its file is gone. */
+async function readIfThere(file: string): Promise<SavedQuestion | null> {
   try {
     return await api.read(file);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    closeQuestion(file);
-    await openFirst();
-    update({ notice: bar.goneOutside(file) });
-    return null;
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
   }
 }
 
@@ -167,10 +189,17 @@ export async function questionsChanged(): Promise<void> {
   await refreshState();
   await saved();
   const { file, document, save } = getState();
-  if (!document && !isLoading) await openFirst();
-  if (file === null || !document || save.kind !== 'saved') return;
-  const found = await readOrClose(file);
-  if (!found || getState().document !== document) return;
+  if (file === null || !document) return openFirst();
+  if (save.kind !== 'saved') return;
+  const found = await readIfThere(file);
+  // Edited or replaced by another question meanwhile.
+  if (getState().document !== document) return;
+  if (!found) {
+    closeQuestion(file);
+    await openFirst();
+    update({ notice: bar.goneOutside(file) });
+    return;
+  }
   setVersion(found.version);
   if (canonical(found.document) !== canonical(document))
     update({ document: found.document, history: noHistory });

@@ -48,8 +48,10 @@ async function saveOrFind(question: SavedQuestion): Promise<SavedQuestion> {
 }
 
 async function write(file: string, document: QuestionDocument): Promise<void> {
+  const isOpen = (): boolean => getState().file === file;
   try {
     const untilSaved = await saveOrFind({ file, document, version });
+    if (!isOpen()) return;
     version = untilSaved.version;
     const { document: newest } = getState();
     if (newest === document) {
@@ -57,9 +59,19 @@ async function write(file: string, document: QuestionDocument): Promise<void> {
       update({ save: { kind: 'saved' } });
     } else if (newest) draft.keep(file, { document: newest, version });
   } catch (error) {
-    update({ save: failed(error) });
+    if (isOpen()) update({ save: failed(error) });
   }
 }
+
+/** The changes of the open question so far, some of which wait for a reply. */
+let changes: Promise<void> = Promise.resolve();
+
+/** Notes a change of the open question that needs a reply first. */
+export function changeLater(change: Promise<void>): void {
+  changes = changes.then(() => change);
+}
+
+export const changesMade = (): Promise<void> => changes;
 
 /** Waits for a save in progress. */
 export const saved = async (): Promise<void> => {
@@ -70,17 +82,23 @@ export function cancelSave(): void {
   clearTimeout(timer);
 }
 
+/** Begins to save; further saves wait. */
+function run(saving: Promise<void>): Promise<void> {
+  running = saving.finally(() => {
+    running = null;
+  });
+  return running;
+}
+
 /** Saves unsaved changes immediately. */
 export async function saveNow(): Promise<void> {
   clearTimeout(timer);
-  await running;
+  // Another one may have begun when this one ends.
+  while (running) await running;
   const { file, document, save } = getState();
   if (file === null || !document || save.kind === 'saved') return;
   if (save.kind === 'failed' && save.reason === 'conflict') return;
-  running = write(file, document).finally(() => {
-    running = null;
-  });
-  await running;
+  await run(write(file, document));
 }
 
 /** Edits of the same fields within this time are undone together. */
@@ -153,18 +171,31 @@ export function setVersion(newVersion: string): void {
   version = newVersion;
 }
 
-/** Resolves a conflict with the question of the page. */
-export async function keepMine(): Promise<void> {
-  const { file } = getState();
-  if (file === null) return;
-  try {
-    version = (await api.read(file)).version;
-    update({ save: { kind: 'waiting' } });
-    await saveNow();
-  } catch (error) {
-    update({ save: failed(error) });
-  }
+/** Saves a question that could not be saved in a file that is found or created for it. */
+async function saveIn(find: (file: string, name: string) => Promise<SavedQuestion>): Promise<void> {
+  const { file: old, document } = getState();
+  if (old === null || !document) return;
+  const move = async (): Promise<void> => {
+    try {
+      const { file, version: found } = await find(old, document.name);
+      if (getState().file !== old) return;
+      version = found;
+      if (file !== old) draft.drop(old);
+      update({ file });
+    } catch (error) {
+      update({ save: failed(error) });
+    }
+  };
+  update({ save: { kind: 'waiting' } });
+  await run(move());
+  if (getState().save.kind === 'waiting') await saveNow();
 }
+
+/** Resolves a conflict with the question of the page. */
+export const keepMine = (): Promise<void> => saveIn((file) => api.read(file));
+
+/** Saves the question of a deleted file as a new one. */
+export const saveAsNew = (): Promise<void> => saveIn((_, name) => api.create({ name }));
 
 window.addEventListener('pagehide', () => {
   const { file, document, save } = getState();

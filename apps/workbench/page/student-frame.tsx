@@ -3,7 +3,7 @@ import type { Edited, FrameEvent } from '../src/frame-messages.js';
 import { call } from './api-client.js';
 import { FrameLink } from './frame-link.js';
 import { attempt } from './question-actions.js';
-import { edit } from './question-saving.js';
+import { changeLater, edit } from './question-saving.js';
 import { addProblem } from './script-problems.js';
 import { keepAnswer } from './session.js';
 import { answersOf, getState, studentOf, update, t, usePageState, useStore } from './store.js';
@@ -19,12 +19,13 @@ export const latestAnswers = async (): Promise<void> => link?.flush();
 
 let lastEdit: Promise<void> = Promise.resolve();
 
-async function apply({ plugin, result }: Omit<Edited, 'kind'>): Promise<void> {
+async function apply(edited: Edited): Promise<void> {
   const { document, row, isEditing } = getState();
-  if (!document || !isEditing) return;
+  const { plugin, result } = edited;
+  if (!document || !isEditing || edited.student !== studentOf()) return;
   const reply = await call('update', { document, row, plugin, result });
   // The question changed meanwhile: apply the edit to the newer version.
-  if (getState().document !== document) return apply({ plugin, result });
+  if (getState().document !== document) return apply(edited);
   const [problem] = reply.problems;
   if (problem) update({ notice: problem.text });
   const { plugins, text } = reply.document;
@@ -34,16 +35,16 @@ async function apply({ plugin, result }: Omit<Edited, 'kind'>): Promise<void> {
 }
 
 /** Applies an edit in a plugin's picture to the question, one at a time. */
-function applyEdit(message: Edited): Promise<void> {
+function applyEdit(message: Edited): void {
   lastEdit = lastEdit.then(() => attempt(() => apply(message)));
-  return lastEdit;
+  changeLater(lastEdit);
 }
 
 function onEvent(message: FrameEvent): void {
   if (message.kind === 'answer') {
     keepAnswer(message);
   } else if (message.kind === 'edited') {
-    void applyEdit(message);
+    applyEdit(message);
   } else if (message.kind === 'changed') {
     update({ frameChanges: getState().frameChanges + 1 });
   } else if (message.kind === 'problem') {

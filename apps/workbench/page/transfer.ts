@@ -1,6 +1,6 @@
 import { exportQuestion } from '@fragwerk/host';
 import { api } from './api-client.js';
-import { attempt, openQuestion, refreshState } from './question-actions.js';
+import { attempt, openAdded } from './question-actions.js';
 import { saveNow } from './question-saving.js';
 import { getState } from './store.js';
 import { isTried } from './trial.js';
@@ -30,11 +30,7 @@ export const exportAll = (name: string): Promise<void> =>
   });
 
 const importFile = (file: File): Promise<void> =>
-  attempt(async () => {
-    const [first] = await api.import(file);
-    await refreshState();
-    if (first) await openQuestion(first.file);
-  });
+  openAdded(async () => (await api.import(file))[0]?.file);
 
 /** Lets the user choose a file, and adds its questions. */
 export function chooseImport(): void {

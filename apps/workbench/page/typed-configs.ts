@@ -1,6 +1,6 @@
 import type { PluginInstance } from '@fragwerk/host';
 import { call } from './api-client.js';
-import { amend, edit } from './question-saving.js';
+import { amend, changeLater, edit } from './question-saving.js';
 import { getState } from './store.js';
 
 /** Returns an instance with another configuration, which may be kept with its problems. */
@@ -28,7 +28,10 @@ export const dropDraft = (index: number): void =>
  * Keeps a configuration as a draft as it is typed, and applies it when the plugin finds no problem or cannot
  * be asked.
  */
-export async function typeConfig(index: number, config: string): Promise<void> {
+export const typeConfig = (index: number, config: string): void =>
+  changeLater(keepConfig(index, config));
+
+async function keepConfig(index: number, config: string): Promise<void> {
   const { file, document, row } = getState();
   const instance = document?.plugins[index];
   if (!document || !instance) return;

@@ -106,7 +106,12 @@ const events = {
   }),
   config: s.object({ kind: s.oneOf('config'), config: s.string }),
   /** The author edited an instance in its picture. */
-  edited: s.object({ kind: s.oneOf('edited'), plugin: s.string, result: s.string }),
+  edited: s.object({
+    kind: s.oneOf('edited'),
+    student: s.string,
+    plugin: s.string,
+    result: s.string,
+  }),
   /** A script threw, or wrote to console.error. */
   problem: s.object({
     kind: s.oneOf('problem'),
