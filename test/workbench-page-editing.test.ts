@@ -639,6 +639,19 @@ describe('the dialog of a plugin', () => {
     await poll(config).toMatch(/w33;bgcolor=red|bgcolor=red;w33/);
   });
 
+  it('is applied once, and not after it was cancelled', async () => {
+    await open('string');
+    await page.getByRole('dialog').getByLabel('Konfiguration').fill('w11');
+    const closed = await holdReplies(page, 'closeDialog');
+    await button('Übernehmen').dblclick();
+    await poll(closed.count).toBe(1);
+    await button('Abbrechen').click();
+    closed.release();
+    await pause();
+    expect(closed.count()).toBe(1);
+    expect(await page.getByLabel('Konfiguration, Zeile 1').inputValue()).toBe('w50;mode=string');
+  });
+
   it('is spared by typing, which is checked before another question opens', async () => {
     await page.locator('#editor-tab-plugins').click();
     const checked = await holdReplies(page, 'configProblems');

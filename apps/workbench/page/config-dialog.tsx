@@ -50,10 +50,14 @@ function useConfigDialog({ instance, onClose }: ConfigDialogProps) {
     call('openDialog', requestFor(instance)).then(setOpened, fail);
   }, []);
   const [found, setFound] = useState<Replies['configProblems']>([]);
+  const closing = useRef<AbortController | null>(null);
+  useEffect(() => () => closing.current?.abort(), []);
   const close = async ({ dialogId, mode }: Replies['openDialog'], keepsProblems: boolean) => {
+    const { signal } = (closing.current = new AbortController());
     if (mode >= 2) await new Promise((resolve) => setTimeout(resolve, FRAME_POLL_MS));
     const read = mode === 3 ? null : latest.current;
-    const reply = await call('closeDialog', { ...requestFor(instance), dialogId, config: read });
+    const request = { ...requestFor(instance), dialogId, config: read };
+    const reply = await call('closeDialog', request, signal);
     const isBroken = reply.problems.length > 0;
     if (isBroken && !keepsProblems) setFound(reply.problems);
     else {
@@ -64,7 +68,12 @@ function useConfigDialog({ instance, onClose }: ConfigDialogProps) {
     }
   };
   const accept = (keepsProblems: boolean): void => {
-    if (opened) close(opened, keepsProblems).catch(fail);
+    if (!opened || closing.current) return;
+    void close(opened, keepsProblems)
+      .catch(fail)
+      .finally(() => {
+        closing.current = null;
+      });
   };
   return { opened, problem, setProblem, config, setConfig, isChanged, found, accept };
 }
