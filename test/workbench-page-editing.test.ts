@@ -229,6 +229,33 @@ describe('the questions', () => {
     expect(await openFile()).toBe(other);
   });
 
+  it('close what belongs to the one before', async () => {
+    const shown = { pdf: null, problems: [], log: '', source: 'Von vorher' };
+    const other = await addOther();
+    const held = await reads(page);
+    await page.route('**/api/print', (route) => route.fulfill({ json: shown }));
+    await page.getByRole('tab', { name: 'Druck' }).click();
+    await page.getByText('Von vorher').waitFor();
+    await page.unroute('**/api/print');
+    const printed = await holdReplies(page, 'print');
+    await page.locator('#editor-tab-plugins').click();
+    await chooseQuestion(page, other);
+    await button('Konfigurieren … Uhr1').click();
+    await page.getByRole('dialog').waitFor();
+    held.release();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.getByText('Von vorher').count()).toBe(0);
+    printed.release();
+    await page.getByRole('tab', { name: 'Schüler' }).click();
+    await page.unroute('**/api/questions/*');
+    const again = await reads(page);
+    await chooseQuestion(page, file);
+    await choose('Frage …', 'Umbenennen …');
+    again.release();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await openFile()).toBe(file);
+  });
+
   it('are not asked for again by edits that arrive after the deletion', async () => {
     const [removed, written] = await Promise.all(
       ['DELETE', 'PUT'].map((method) =>

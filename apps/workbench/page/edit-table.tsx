@@ -95,13 +95,13 @@ interface Typed {
 
 /** The contents of a row, and what is typed there by member. */
 interface TypedTexts {
-  readonly shown: string;
+  readonly shown: number;
   readonly texts: Readonly<Record<string, Typed | null>>;
 }
 
 /** Texts typed into the cells of a row that are not stored, by member, until the row has other contents. */
 function useTyped() {
-  const shown = useStore(({ file, shifts }) => `${shifts} ${file ?? ''}`);
+  const shown = useStore(({ shifts }) => shifts);
   const [last, setLast] = useState<TypedTexts>({ shown, texts: {} });
   const typed = last.shown === shown ? last.texts : {};
   const type = (member: string, text: Typed | null): void =>

@@ -45,7 +45,7 @@ function Empty() {
 
 /** The tabs in which the teacher edits the question. */
 export function Editor() {
-  const { editorTab: selected, problems } = usePageState();
+  const { editorTab: selected, problems, file } = usePageState();
   const hasDocument = useStore((state) => state.document !== null);
   const Content = contents[selected];
   return (
@@ -65,7 +65,8 @@ export function Editor() {
               ).length,
             }))}
           >
-            <Content />
+            {/* Dialogs, reports and late replies belong to one question. */}
+            <Content key={file} />
           </Tabs>
           <ProblemList />
         </>

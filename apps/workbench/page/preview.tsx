@@ -63,7 +63,7 @@ const views = {
 
 /** The question as students see it, its score, its print and what a screen reader announces. */
 export function Preview() {
-  const { previewTab: selected, isEditing, isPhone } = usePageState();
+  const { previewTab: selected, isEditing, isPhone, file } = usePageState();
   const hasDocument = useStore((state) => state.document !== null);
   useFreshResult();
   const View = views[selected];
@@ -108,7 +108,7 @@ export function Preview() {
           isEditing={isEditing && selected === 'student'}
         />
         {!hasDocument && <p class="hint">{t(preview.empty)}</p>}
-        {hasDocument && <View />}
+        {hasDocument && <View key={file} />}
       </Tabs>
     </section>
   );

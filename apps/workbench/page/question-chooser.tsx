@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { QuestionEntry } from '../src/api.js';
 import { ClusterDialog, programsIn } from './cluster-dialog.js';
 import { hostPage } from './host-fields.js';
@@ -59,6 +59,8 @@ export function QuestionChooser() {
   const name = document?.name ?? '';
   const [dialog, setDialog] = useState<'rename' | 'remove' | 'host' | 'cluster' | null>(null);
   const open = (opened: typeof dialog) => (): void => setDialog(opened);
+  // A dialog is about the question for which it was opened.
+  useLayoutEffect(open(null), [file]);
   const copy = (copyOf: string) => () =>
     void createQuestion({ name: t(bar.copyName(name)), copyOf });
   const ofQuestion = file !== null && [
