@@ -277,6 +277,44 @@ describe('the questions', () => {
     expect(await page.locator('.banner').count()).toBe(0);
   });
 
+  it('do not get images that were chosen for the one before', async () => {
+    const other = await addOther();
+    await page.evaluate(() => {
+      const decode = createImageBitmap;
+      const decoding = new Promise((resolve) => Object.assign(window, { decoded: resolve }));
+      window.createImageBitmap = async (file: ImageBitmapSource) => {
+        await decoding;
+        return decode(file);
+      };
+    });
+    const image = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('a') };
+    await page.locator('.text-tab input[type=file]').setInputFiles(image);
+    await chooseQuestion(page, other);
+    await poll(() => text().inputValue()).toBe('Andere [Q0]');
+    await page.evaluate(() => (window as unknown as { decoded: () => void }).decoded());
+    await pause();
+    expect(await page.locator('.banner').count()).toBe(0);
+    await page.reload();
+  });
+
+  it('have the typical mistakes of the chosen row, although others arrive later', async () => {
+    const entries = page.getByRole('menu', { name: 'Typischer Fehler …' });
+    let requests = 0;
+    const held = await holdReplies(page, 'slips', () => (requests += 1) === 1);
+    await button('Typischer Fehler …').click();
+    await poll(held.count).toBe(1);
+    await page.keyboard.press('Alt+PageDown');
+    await button('Typischer Fehler …').click();
+    const before = await entries.innerText();
+    const answered = page.waitForResponse('**/api/slips');
+    held.release();
+    await answered;
+    await pause();
+    expect(await entries.innerText()).toBe(before);
+    await page.keyboard.press('Alt+PageUp');
+    await entries.waitFor({ state: 'detached' });
+  });
+
   it('are listed as they are now, although an older list arrives later', async () => {
     let requests = 0;
     const held = await holdReplies(page, 'state', () => (requests += 1) === 1);

@@ -43,7 +43,9 @@ export interface AddedImages {
 }
 
 async function addFiles(files: readonly File[]): Promise<AddedImages> {
+  const { file: opened } = getState();
   const read = await Promise.all(files.map(readFile));
+  if (getState().file !== opened) return { added: [], problems: [] };
   const { images: before = [] } = getState().document ?? {};
   let images = before;
   const problems: Localized[] = [];

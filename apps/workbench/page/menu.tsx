@@ -93,7 +93,8 @@ export function Menu({ onOpen, ...props }: MenuProps) {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!isOpen) return;
-    if (event.key === 'Escape') leave();
+    // With Alt, the page takes the key, for example to change the row.
+    if (event.key === 'Escape' || event.altKey) leave();
     else if (event.key === 'Tab') close();
     else moveFocus(event, 'y');
   };

@@ -23,7 +23,8 @@ export function SlipMenu() {
   const load = async (): Promise<void> => {
     if (!document) return;
     setSlips(null);
-    setSlips(await call('slips', { document, row }));
+    const reply = await call('slips', { document, row });
+    if (getState().document === document && getState().row === row) setSlips(reply);
   };
   const groups = (slips ?? []).map((list, index) => ({
     title: `Q${index}`,
