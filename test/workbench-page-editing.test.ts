@@ -251,9 +251,10 @@ describe('the questions', () => {
     const again = await reads(page);
     await chooseQuestion(page, file);
     await choose('Frage …', 'Umbenennen …');
+    await page.getByRole('dialog').waitFor();
     again.release();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await openFile()).toBe(file);
+    await poll(openFile).toBe(file);
   });
 
   it('are not asked for again by edits that arrive after the deletion', async () => {

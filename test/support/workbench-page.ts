@@ -134,10 +134,13 @@ export async function holdReplies(
   await page.route(`**/api/${path}`, async (route) => {
     if (!isHeld(route.request())) return route.fallback();
     count += 1;
-    const response = await route.fetch();
-    await released;
-    // The page may no longer wait.
-    await route.fulfill({ response }).catch(() => undefined);
+    const hold = async (): Promise<void> => {
+      const response = await route.fetch();
+      await released;
+      await route.fulfill({ response });
+    };
+    // The page may no longer wait, or be closed.
+    await hold().catch(() => undefined);
   });
   return { count: () => count, release };
 }
