@@ -17,7 +17,8 @@ const { allChecks, hostRules, registrationChecks } =
 const read = (path) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 const code = (text) => (text === '' ? '' : `\`${text}\``);
 const clauseLink = (clause) => `[${clause}](../interface/${clause})`;
-const row = (cells) => `| ${cells.join(' | ')} |`;
+const row = (cells) =>
+  `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
 const table = (head, rows) => [head, head.map(() => '---'), ...rows].map(row);
 
 const page = (title, source, lines) =>
@@ -87,7 +88,7 @@ const answers = () => {
 async function pictureText(configText, parameters) {
   const use = { name: 'P', configText, parameters, question: exampleQuestion(configText) };
   const { figure } = await circuit.operations.picture(use);
-  return describe(figure, 'en').replaceAll('|', '\\|');
+  return describe(figure, 'en');
 }
 
 const circuits = async () => {
@@ -156,7 +157,7 @@ const checks = () =>
       ['Check', 'What has to hold', 'Interface', 'Severity', 'Only for'],
       [...allChecks, ...registrationChecks].map((check) => [
         code(check.id),
-        english(check.title).replaceAll('|', '\\|').replaceAll('<', '&lt;'),
+        english(check.title).replaceAll('<', '&lt;'),
         clauseLink(check.clause),
         severities[check.severity],
         runsFor(check),

@@ -81,9 +81,8 @@ process.exitCode = await kit(process.argv.slice(2), '${version}');`,
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [file = join(root, 'release/fragwerk-kit.mjs')] = readArguments({
-    allowPositionals: true,
-  }).positionals.map((given) => resolve(given));
+  const { positionals } = readArguments({ allowPositionals: true });
+  const file = resolve(positionals[0] ?? join(root, 'release/fragwerk-kit.mjs'));
   const bytes = await bundleKit(file);
   console.log(`${file}: ${Math.ceil(bytes / 1024)} kB`);
 }

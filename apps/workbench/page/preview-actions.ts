@@ -89,7 +89,7 @@ async function loadScores(onLoaded = (): void => undefined): Promise<void> {
   });
 }
 
-/** Begins a check, or ends the wish to see its result. */
+/** Begins a check. Only the result of the last one is shown; choosing a view counts as one, too. */
 const beginCheck = latest();
 
 /** Shows a view that the user chose, maybe the same again: a running check does not replace it. */

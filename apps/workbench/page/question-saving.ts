@@ -66,7 +66,7 @@ async function write(file: string, document: QuestionDocument): Promise<void> {
 /** The changes of the open question so far, some of which wait for a reply. */
 let changes: Promise<void> = Promise.resolve();
 
-/** Notes a change of the open question that needs a reply first. */
+/** Registers a change of the open question that waits for a reply. */
 export function changeLater(change: Promise<void>): void {
   changes = changes.then(() => change);
 }
@@ -82,7 +82,7 @@ export function cancelSave(): void {
   clearTimeout(timer);
 }
 
-/** Begins to save; further saves wait. */
+/** Marks a save as running, for which later ones wait. */
 function run(saving: Promise<void>): Promise<void> {
   running = saving.finally(() => {
     running = null;

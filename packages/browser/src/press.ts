@@ -1,4 +1,4 @@
-/** The element that a pointer presses. */
+/** The element under a pressed pointer. */
 let pressed: Node | null = null;
 const waiting = new Map<object, () => void>();
 

@@ -48,6 +48,10 @@ function showFormatted(value: number, { kind, digits }: NumberFormat): string {
   }
 }
 
+/** Whether a format leaves out the unit. */
+export const hidesUnit = (format: NumberFormat | undefined): boolean =>
+  format !== undefined && ['hex', 'bin', 'time'].includes(format.kind);
+
 /** Format of a value; `name` is for messages. */
 type ValueFormat = Pick<DatasetPart, 'name' | 'unit' | 'digits' | 'format'>;
 
@@ -74,7 +78,7 @@ export function renderValue(format: ValueFormat, value: Value, own: Unit): strin
     0,
     ...numbersIn(rounded).flatMap(({ re, im }) => [re, im].map(Math.abs)),
   );
-  const isPlain = format.format && ['hex', 'bin', 'time'].includes(format.format.kind);
+  const isPlain = hidesUnit(format.format);
   const asTyped = { unit, places: 0 };
   const chosen = unit.forced === true || isPlain ? asTyped : chooseUnit(largest, unit);
   const number = writeValueOf(rounded, (entry) => {

@@ -133,7 +133,7 @@ export interface PythonOutcome {
   readonly style?: readonly StyleNote[] | undefined;
 }
 
-/** A message of the worker in a browser: ready, also for its job; the outcome of the job; or why it cannot start. */
+/** A message of the worker in a browser: it can take a job, or begins to run it; the outcome; or why it failed. */
 export type WorkerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'outcome'; readonly outcome: PythonOutcome }

@@ -4,5 +4,6 @@ import { setImmediate } from 'node:timers/promises';
 import { endLoops } from './loop-guard.js';
 
 endLoops(process.cwd(), Number(process.env.FRAGWERK_TEST_LIMIT));
-// Tests that follow each other without a turn of the event loop would count as one that is stuck. The runner has no tests.
+// Without a turn of the event loop between them, quick tests would count as a single one that is stuck.
+// The process of the runner itself has no tests.
 if (process.env.NODE_TEST_CONTEXT !== undefined) beforeEach(() => setImmediate());

@@ -62,8 +62,8 @@ export class HandleLayer {
 
   constructor(private readonly context: HandleContext) {}
 
-  /** Continues for the layer before, with the handle that was tapped. */
-  continueFor({ grips, tapped }: HandleLayer): void {
+  /** Takes over from the layer before the redrawing, with the handle that was tapped. */
+  takeOver({ grips, tapped }: HandleLayer): void {
     this.tapped = this.grips[grips.findIndex((grip) => grip === tapped)] ?? null;
   }
 

@@ -219,7 +219,7 @@ export class PlaceEditor implements PreviewEditor {
       handles.show(figure);
     };
     draw();
-    if (this.handles) handles.continueFor(this.handles);
+    if (this.handles) handles.takeOver(this.handles);
     this.handles = handles;
   }
 }

@@ -125,7 +125,7 @@ function answerInput(scene: Scene, spec: AnswerSpec, answer: AnswerField): HTMLE
   shownIn.set(scene.box, { tools, layer });
   widget.show(stored);
   draw(scene, stored);
-  if (scene.layer) layer.continueFor(scene.layer);
+  if (scene.layer) layer.takeOver(scene.layer);
   const shown = [...(tools ? [tools.element] : []), widget.element, spokenLine.element];
   const input = element('div', { style: { marginTop: '12px' } }, shown);
   tools?.start(input);

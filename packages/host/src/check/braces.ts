@@ -1,6 +1,7 @@
 import { isSameDimension } from '@fragwerk/sdk';
 import type { QuestionProblem } from '../attempt/model.js';
 import { bilingual, tryRead } from '../errors.js';
+import { hidesUnit } from '../render.js';
 import type { PartOf, TagPart } from '../tags/model.js';
 import type { Known } from './known.js';
 import { nearest, parseUnit } from '@fragwerk/sdk/expressions';
@@ -80,8 +81,7 @@ export function repeatedUnits(
 ): readonly QuestionProblem[] {
   return parts.flatMap((part, index) => {
     const next = parts[index + 1];
-    if (part.kind !== 'dataset' || next?.kind !== 'text') return [];
-    if (['hex', 'bin', 'time'].includes(part.format?.kind ?? '')) return [];
+    if (part.kind !== 'dataset' || next?.kind !== 'text' || hidesUnit(part.format)) return [];
     const unit = part.unit || document.datasets.find(({ name }) => name === part.name)?.unit;
     const [before = '', inCommand, word = ''] =
       NEXT_WORD.exec(document.text.slice(next.start, next.end)) ?? [];

@@ -142,7 +142,7 @@ function offsetOf(factors: readonly UnitFactor[]): number | null {
 function unitOf(text: string, factors: readonly UnitFactor[]): Unit | null {
   const factor = sizeOf(factors);
   const offset = offsetOf(factors);
-  // No power of ten, at which the order of the symbols decides.
+  // Not a power of ten: units of that size would be in or out by the order of their symbols.
   if (offset === null || !(factor > 7e-101 && factor < 7e100)) return null;
   return { text, factors, factor, offset, dimension: dimensionOf(factors) };
 }

@@ -236,8 +236,8 @@ const slips: Partial<Record<Outcome, Slip>> = {
 /**
  * Scores a real or complex number with or without a unit. It may have a decimal point or comma, an
  * exponent, an SI prefix, and Cartesian, polar or exponential form. Complex numbers are compared by
- * distance. Active, reactive and apparent power differ, and so do Hz and rad/s. An answer that holds a number but
- * cannot be read is left to the teacher; one without a number is wrong.
+ * distance. Active, reactive and apparent power differ, and so do Hz and rad/s. An answer that holds a
+ * number but cannot be read is left to the teacher; one without a number is wrong.
  *
  * @example
  * scoreNumber('0,005 A', '5mA', { tolerance: { amount: 0.01, mode: 'relative' } }).verdict; // 'correct'

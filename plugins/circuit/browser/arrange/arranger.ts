@@ -60,10 +60,10 @@ export class Arranger implements DragHandlers {
   }
 
   /**
-   * Continues for an arranger whose picture the host has redrawn: with what was picked, and with the
-   * focus, unless another element has it.
+   * Takes over from the arranger before the host's redrawing: what was picked, and the focus, unless another
+   * element has it.
    */
-  continueFor(before: Arranger): void {
+  takeOver(before: Arranger): void {
     const picked = this.movables.find(({ id }) => id === before.picked?.id);
     if (picked) this.pick(picked);
     this.last = before.last;

@@ -41,6 +41,6 @@ export function arrangeParts(scene: ActiveScene, config: string, place: string):
   show();
   const before = arrangers.get(place);
   arrangers.set(place, arranger);
-  if (before) arranger.continueFor(before);
+  if (before) arranger.takeOver(before);
   return [hint(texts.hint), stage.element, arranger.status, result];
 }

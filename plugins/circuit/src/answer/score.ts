@@ -171,7 +171,7 @@ function readingOf({ answer: typed, expected }: Input) {
   return { answer, solution, names };
 }
 
-/** Angular frequencies are not in Hz. */
+/** Writes 1/s as rad/s, so that an answer in Hz has the wrong unit. */
 const inRadians = (text: string): string => text.replace(/1\/s$/, 'rad/s');
 
 function scoreValues(

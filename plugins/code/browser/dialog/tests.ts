@@ -20,14 +20,14 @@ interface TestsOptions extends Pick<OwnFormOptions, 'language' | 'files' | 'data
   readonly onChange: (tests: readonly CodeTest[]) => void;
 }
 
-/** Returns a function that does nothing while its last call has not ended; each would load a Python of its own. */
-function unlessRunning(work: () => Promise<void>): () => void {
+/** A button that does nothing while its work goes on, because each run would load a Python of its own. */
+function workButton(label: string, work: () => Promise<void>): HTMLElement {
   let isRunning = false;
-  return () => {
+  return button(label, () => {
     if (isRunning) return;
     isRunning = true;
     void work().finally(() => (isRunning = false));
-  };
+  });
 }
 
 /** Edits tests, tries them with the sample solution, and fills in its results. */
@@ -43,18 +43,9 @@ export class TestsPart {
   constructor(private readonly options: TestsOptions) {
     const texts = dialogTexts[options.language];
     this.texts = texts;
-    const all = button(
-      texts.tryAll,
-      unlessRunning(() => this.tryAll()),
-    );
-    const fill = button(
-      texts.fill,
-      unlessRunning(() => this.fill()),
-    );
-    const check = button(
-      texts.checkTests,
-      unlessRunning(() => this.check()),
-    );
+    const all = workButton(texts.tryAll, () => this.tryAll());
+    const fill = workButton(texts.fill, () => this.fill());
+    const check = workButton(texts.checkTests, () => this.check());
     const parts = [
       ...[options.values.element, row([all, fill, check])],
       ...[this.status, this.survivors, this.box],

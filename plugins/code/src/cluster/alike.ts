@@ -17,7 +17,7 @@ export interface Submitted {
 /** Answers whose programs differ in names, constants, comments and layout only. */
 export type Form = readonly [Submitted, ...Submitted[]];
 
-/** A line of one program beside one of the other, the same if at most names, constants, comments and layout differ. */
+/** Two lines, one of each program; they count as equal if only names, constants, comments or layout differ. */
 export type AlikeLine = Pair<string>;
 
 /** Two similar programs, and the answers that contain them. */
