@@ -55,7 +55,8 @@ function bundledPackages(own: InstalledPackage): InstalledPackage[] {
 const withoutDependencies = (manifest: Manifest): Partial<Manifest> =>
   Object.fromEntries(
     Object.entries(manifest).filter(
-      ([member]) => !['dependencies', 'devDependencies', 'files'].includes(member),
+      ([member]) =>
+        !['dependencies', 'devDependencies', 'peerDependencies', 'files'].includes(member),
     ),
   );
 
@@ -101,7 +102,7 @@ export function browserPackage(): Contents {
   );
   const exports = { '.': { types: './dist/part.d.ts', default: './dist/part.js' } };
   const peerDependencies = { [SDK]: own.manifest.version };
-  const manifest = { ...withoutDependencies(browser.manifest), files: ['dist'] };
+  const manifest = { ...withoutDependencies(browser.manifest), files: ['dist', 'README.md'] };
   return asPackage(contents, { ...manifest, exports, peerDependencies });
 }
 

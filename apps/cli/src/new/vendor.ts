@@ -11,13 +11,15 @@ export interface Tarball {
   readonly bytes: Uint8Array;
 }
 
-/** The time of all files, so that the same contents give the same bytes: that of npm pack. */
+/** The time of all files: that of npm pack. */
 const MODIFIED = new Date('1985-10-26T08:15:00Z');
 
+/** Packs the same contents, in whatever order, into the same bytes. */
 async function pack(contents: Contents): Promise<Tarball> {
   const { name, version } = JSON.parse(String(contents.get('package.json'))) as Manifest;
   const file = `${name.replace('@', '').replace('/', '-')}-${version}.tgz`;
-  const entries = [...contents].map(([path, body]) => {
+  const sorted = [...contents].sort(([a], [b]) => (a < b ? -1 : 1));
+  const entries = sorted.map(([path, body]) => {
     const mode = path.startsWith('bin/') ? 0o755 : 0o644;
     return { header: { name: `package/${path}`, size: body.length, mode, mtime: MODIFIED }, body };
   });
