@@ -96,6 +96,7 @@ describe('arranging a circuit in the dialog', () => {
     await stage.openDialog(clean);
     await drag(page, 'Spannungspfeil U_x', { x: 2, y: 2 });
     await page.getByText('Nichts verschoben.').waitFor();
+    expect(await page.evaluate(() => String(getSelection()))).toBe('');
     await handle(page, 'Spannungspfeil U_x').focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');

@@ -44,7 +44,10 @@ export function listenToPointer(surface: HTMLElement, handlers: DragHandlers): v
   };
   surface.addEventListener('pointerup', end);
   surface.addEventListener('pointercancel', end);
-  // Prevents scrolling during a drag by finger.
+  // A drag does not mark the texts below it, and does not scroll by finger.
+  surface.addEventListener('selectstart', (event) => {
+    if (start) event.preventDefault();
+  });
   surface.addEventListener(
     'touchmove',
     (event) => {
