@@ -21,6 +21,7 @@ export default defineConfig({
   test: {
     include: ['{packages,plugins,apps,test,bench}/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
+    setupFiles: ['test/support/random-seed.ts'],
     // Modules and Chromium are loaded once for all files of a process; none leaves anything behind.
     isolate: false,
     // A busy machine is slow; what never comes fails all the same.
