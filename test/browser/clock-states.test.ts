@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { clock } from '@fragwerk/plugin-clock';
-import { clockOn, dragByMouse } from './clock-driver.js';
+import { clockOn } from './clock-driver.js';
+import { dragAlong } from './pointers.js';
 import { hostEvents } from './harness.js';
 import { accessibilityProblems } from '../support/axe.js';
 import { expectToShow } from '../support/looks.js';
@@ -162,7 +163,7 @@ describe('for screen readers', () =>
   test('a hand has the time as its value, and other changes are announced', async () => {
     const page = await stage.openQuestion([{ tagName: 'c', answer: '10:00' }]);
     const clock = clockOn(page, 'c');
-    await dragByMouse(page, clock, { from: 0, to: 180, share: 0.7 });
+    await dragAlong(page, await clock.along({ from: 0, to: 180, share: 0.7 }));
     expect(await clock.minute.getAttribute('aria-valuetext')).toBe('10:30 Uhr');
     await clock.minute.press('ArrowUp');
     expect(await clock.minute.getAttribute('aria-valuetext')).toBe('10:31 Uhr');

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { clockOn, dragByMouse, dragByTouch } from './clock-driver.js';
+import { clockOn } from './clock-driver.js';
+import { dragAlong, swipeAlong } from './pointers.js';
 import { hostEvents } from './harness.js';
 import type { ClockOnPage } from './pages.js';
 import { useStage } from './stage.js';
@@ -22,7 +23,7 @@ describe('by mouse', () => {
     await page.mouse.click(quarter.x, quarter.y);
     expect(await left.answer()).toBe('3:15');
     expect(await right.answer()).toBe('10:30');
-    await dragByMouse(page, right, { from: 180, to: 180 + 66, share: 0.75 });
+    await dragAlong(page, await right.along({ from: 180, to: 180 + 66, share: 0.75 }));
     expect(await right.answer()).toBe('10:41');
     expect(await left.answer()).toBe('3:15');
     expect(await right.typed.inputValue()).toBe('10:41');
@@ -52,14 +53,14 @@ describe('by mouse', () => {
   test('15:00 is set by dragging the hour hand past 12', async () => {
     const page = await open([{ tagName: 'c', answer: '10:00' }]);
     const clock = clockOn(page, 'c');
-    await dragByMouse(page, clock, { from: 300, to: 360 + 90, share: 0.45 });
+    await dragAlong(page, await clock.along({ from: 300, to: 360 + 90, share: 0.45 }));
     expect(await clock.answer()).toBe('15:00');
   });
 
   test('dragging the minute hand around twice passes noon', async () => {
     const page = await open([{ tagName: 'c', answer: '11:15' }]);
     const clock = clockOn(page, 'c');
-    await dragByMouse(page, clock, { from: 90, to: 90 + 720, share: 0.75 });
+    await dragAlong(page, await clock.along({ from: 90, to: 90 + 720, share: 0.75 }));
     expect(await clock.answer()).toBe('13:15');
     expect(await clock.half('Nachmittag').getAttribute('aria-pressed')).toBe('true');
   });
@@ -67,7 +68,7 @@ describe('by mouse', () => {
   test('a drag reports every step to the host, and its end once', async () => {
     const page = await open([{ tagName: 'c', answer: '10:00' }]);
     const clock = clockOn(page, 'c');
-    await dragByMouse(page, clock, { from: 0, to: 90, share: 0.75 });
+    await dragAlong(page, await clock.along({ from: 0, to: 90, share: 0.75 }));
     const events = await hostEvents(page);
     expect(events.filter((event) => event.startsWith('input')).length).toBeGreaterThan(3);
     expect(events.filter((event) => event.startsWith('change'))).toEqual(['change c 10:15']);
@@ -102,25 +103,23 @@ describe('by touch', () => {
 
   test('two clocks are set by dragging; the page does not scroll under the finger', async () => {
     const page = await open(two, phone);
-    const touch = await page.context().newCDPSession(page);
     const left = clockOn(page, '1_Uhr_0');
-    await dragByTouch(touch, left, { from: 0, to: 360 + 90, share: 0.5 });
+    await swipeAlong(page, await left.along({ from: 0, to: 360 + 90, share: 0.5 }));
     await expect.poll(left.answer).toBe('15:00');
     expect(await page.evaluate(() => scrollY)).toBe(0);
     const right = clockOn(page, '1_Uhr_1');
     await right.dial.scrollIntoViewIfNeeded();
-    await dragByTouch(touch, right, { from: 180, to: 270, share: 0.75 });
+    await swipeAlong(page, await right.along({ from: 180, to: 270, share: 0.75 }));
     await expect.poll(right.answer).toBe('10:45');
     expect(await left.answer()).toBe('15:00');
   });
 
   test('a hand is dragged by any part of it; the page does not scroll under the finger', async () => {
     const page = await open(two, phone);
-    const touch = await page.context().newCDPSession(page);
     const right = clockOn(page, '1_Uhr_1');
     await right.dial.scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => scrollY);
-    await dragByTouch(touch, right, { from: 180, to: 270, share: 0.3 });
+    await swipeAlong(page, await right.along({ from: 180, to: 270, share: 0.3 }));
     await expect.poll(right.answer).toBe('10:45');
     expect(await page.evaluate(() => scrollY)).toBe(before);
   });

@@ -24,21 +24,35 @@ export async function centreOf(target: Locator, least = 44): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-export async function dragByMouse(page: Page, from: Point, to: Point): Promise<void> {
-  await page.mouse.move(from.x, from.y);
+/** The places on the way from one to another, in this number of steps. */
+const wayTo = (from: Point, to: Point, steps: number): readonly Point[] =>
+  Array.from({ length: steps + 1 }, (_, step) => ({
+    x: from.x + (step / steps) * (to.x - from.x),
+    y: from.y + (step / steps) * (to.y - from.y),
+  }));
+
+/** Drags the mouse from place to place. */
+export async function dragAlong(page: Page, [start, ...others]: readonly Point[]): Promise<void> {
+  if (!start) return;
+  await page.mouse.move(start.x, start.y);
   await page.mouse.down();
-  await page.mouse.move(to.x, to.y, { steps: 5 });
+  for (const { x, y } of others) await page.mouse.move(x, y);
   await page.mouse.up();
 }
 
-export async function dragByTouch(page: Page, from: Point, to: Point): Promise<void> {
+/** Drags a finger from place to place. */
+export async function swipeAlong(page: Page, [start, ...others]: readonly Point[]): Promise<void> {
+  if (!start) return;
   const client = await page.context().newCDPSession(page);
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) =>
-    client.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
-  await send('touchStart', [from]);
-  for (const share of [0.3, 0.7, 1])
-    await send('touchMove', [
-      { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) },
-    ]);
-  await send('touchEnd', []);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await send('touchStart', start);
+  for (const place of others) await send('touchMove', place);
+  await send('touchEnd');
 }
+
+export const dragByMouse = (page: Page, from: Point, to: Point): Promise<void> =>
+  dragAlong(page, wayTo(from, to, 5));
+
+export const dragByTouch = (page: Page, from: Point, to: Point): Promise<void> =>
+  swipeAlong(page, wayTo(from, to, 3));
