@@ -4,6 +4,7 @@ import { useCircuits } from './circuit-stage.js';
 import { enter, type Ways } from '../support/circuit-page.js';
 import { accessibilityProblems } from '../support/axe.js';
 import { centreOf } from '../support/page-helpers.js';
+import { dragByMouse, dragByTouch, type Point } from './pointers.js';
 
 const stage = useCircuits();
 
@@ -18,39 +19,21 @@ const focused = (page: Page, name: string) => page.locator(`button:focus[aria-la
 /** Centre of a handle, or of a component's name in the picture. */
 const middleOf = (page: Page, name: string) => centreOf(handle(page, name));
 
-function componentAt(page: Page, name: string): Promise<{ x: number; y: number }> {
+function componentAt(page: Page, name: string): Promise<Point> {
   const found = page.locator('svg g', { has: page.locator(`> title:text-is("${name}")`) });
   return centreOf(found.last().locator('> :not(title):not(desc):not(text)').first());
 }
 
-async function drag(page: Page, from: string, to: { x: number; y: number }): Promise<void> {
-  const { x, y } = await middleOf(page, from);
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move((x + to.x) / 2, (y + to.y) / 2);
-  await page.mouse.move(to.x, to.y);
-  await page.mouse.up();
-}
-
-/** Drags a finger from one place to another. */
-async function swipe(page: Page, from: string, to: { x: number; y: number }): Promise<void> {
-  const { x, y } = await middleOf(page, from);
-  const session = await page.context().newCDPSession(page);
-  const send = (
-    type: 'touchStart' | 'touchMove' | 'touchEnd',
-    points: { x: number; y: number }[],
-  ) => session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
-  await send('touchStart', [{ x, y }]);
-  for (const part of [0.25, 0.5, 0.75, 1])
-    await send('touchMove', [{ x: x + part * (to.x - x), y: y + part * (to.y - y) }]);
-  await send('touchEnd', []);
-}
+const drag = async (page: Page, from: string, to: Point) =>
+  dragByMouse(page, await middleOf(page, from), to);
 
 const moves: Ways = {
   mouse: async (page) =>
     drag(page, 'Spannungspfeil U_x', await componentAt(page, 'Kondensator C1')),
-  touch: async (page) =>
-    swipe(page, 'Spannungspfeil U_x', await componentAt(page, 'Kondensator C1')),
+  async touch(page) {
+    const arrow = await middleOf(page, 'Spannungspfeil U_x');
+    await dragByTouch(page, arrow, await componentAt(page, 'Kondensator C1'));
+  },
   async taps(page) {
     const arrow = await middleOf(page, 'Spannungspfeil U_x');
     await page.touchscreen.tap(arrow.x, arrow.y);
@@ -111,11 +94,10 @@ describe('arranging a circuit in the dialog', () => {
 
 /** Shows a picture that an author can edit, as the host does again after a change. */
 async function showPlace(page: Page, text: string, params = ''): Promise<void> {
-  const use = { typ: 'Schaltung', name: 'S1', config: text, params, q: { id: 1 }, nr: 0 };
-  const view = JSON.parse(await stage.post('loadplugindto', use)) as object;
+  const view = JSON.parse(await stage.view({ config: text, params })) as object;
   await page.evaluate((dto) => {
-    const tagName = '1_S1_0_config';
-    document.getElementById('1_S1_0_div')?.setAttribute('id', `${tagName}_div`);
+    const tagName = '1_T1_0_config';
+    document.getElementById('1_T1_0_div')?.setAttribute('id', `${tagName}_div`);
     document.querySelector('form input')?.setAttribute('class', `${tagName}_inp`);
     window.initPluginSchaltung(JSON.stringify({ ...dto, tagName, pig: true }), true);
   }, view);

@@ -194,21 +194,8 @@ describe('an open end at the output', () => {
 test('the browser receives nothing that reveals the solution', async () => {
   const config = 'U,R?,R;UR2!';
   const secret = { UQ1: 12, R1: 123.4, R2: 200, f: 50 };
-  const q = {
-    id: 1,
-    vars: {
-      vars: Object.fromEntries(
-        Object.entries(secret).map(([name, value]) => [
-          name,
-          { calcErgebnisDto: { string: String(value), json: null, type: 'CALCULATE' }, ze: '' },
-        ]),
-      ),
-    },
-  };
-  const use = { typ: 'Schaltung', name: 'S1', config, params: 'W;ask=UR2', q, nr: 0 };
-  const view = JSON.parse(await stage.post('loadplugindto', use)) as {
-    params: Record<string, string>;
-  };
+  const use = { config, params: 'W;ask=UR2', values: secret };
+  const view = JSON.parse(await stage.view(use)) as { params: Record<string, string> };
   expect(JSON.parse(view.params.values ?? '{}')).toEqual(
     Object.fromEntries(
       Object.entries({ UQ1: '12\u202fV', R2: '200\u202fΩ' }).map(([name, text]) => [

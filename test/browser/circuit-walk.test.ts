@@ -7,7 +7,7 @@ import { focusedLabel } from '../support/page-helpers.js';
 const stage = useCircuits();
 
 const values = { UQ1: 12, R1: 100, C1: 1e-6, f: 50 };
-const place = (page: Page) => page.locator('#\\31 _S1_0_div');
+const place = (page: Page) => page.locator('#\\31 _T1_0_div');
 async function press(page: Page, ...keys: readonly string[]): Promise<string[]> {
   const announced = [];
   for (const key of keys) {
@@ -175,7 +175,7 @@ describe('a picture in the statement', () => {
   });
 
   test('keeps its size on a phone if it is a plot, and is read by keyboard and pointer', async () => {
-    const page = await stage.open({ viewport: { width: 360, height: 700 } });
+    const page = await stage.open({ width: 360 });
     await showStatement(page, 'U,R,C', 'BODE UC1', { UQ1: 10, R1: 1000, C1: 1e-6, f: 50 });
     const width = await place(page)
       .locator('img')

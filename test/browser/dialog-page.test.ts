@@ -1,5 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { circuit } from '@fragwerk/plugin-circuit';
+import { clock } from '@fragwerk/plugin-clock';
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { useChromium } from '../support/use-chromium.js';
@@ -14,7 +16,7 @@ const chromium = useChromium();
 let opened: OpenedPage | undefined;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({}, { plugins: [clock, circuit] });
   host = createServer((request, response) => {
     const address = new URL(request.url ?? '/', 'http://host').searchParams.get('frame') ?? '';
     response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -40,20 +42,20 @@ const client = (of = service) => clientFor(of);
 async function openSession(
   id: string,
   configuration: string,
-  { name = 'Uhr1', of = service } = {},
+  { typ = 'Uhr', name = 'Uhr1', of = service } = {},
 ): Promise<string> {
   const { configurationUrl } = await client(of).configurationinfo({
-    body: { typ: 'Uhr', name, config: 'w50', configurationID: id, timeout: 60 },
+    body: { typ, name, config: 'w50', configurationID: id, timeout: 60 },
   });
   await client(of).setconfigurationdata({
-    body: { typ: 'Uhr', configurationID: id, configuration, questionDto: { id: 4711, name } },
+    body: { typ, configurationID: id, configuration, questionDto: { id: 4711, name } },
   });
   const { pathname, search } = new URL(configurationUrl, of.url);
   return of.url + pathname + search;
 }
 
-const configurationOf = (id: string) =>
-  client().getconfiguration({ body: { typ: 'Uhr', configurationID: id } });
+const configurationOf = (id: string, typ = 'Uhr') =>
+  client().getconfiguration({ body: { typ, configurationID: id } });
 
 async function openInFrame(address: string): Promise<{ page: Page; frame: FrameLocator }> {
   const { port } = host.address() as AddressInfo;
@@ -68,6 +70,15 @@ describe('the dialog page of confighttp', () => {
     await frame.getByLabel('Blau').check();
     await frame.locator('[id="4711_Uhr1_0_config_div"] svg').waitFor();
     await expect.poll(() => configurationOf('frame-1')).toBe('w40;bgcolor=blue');
+  });
+
+  test('has the editor of a circuit, whose edits reach the session, too', async () => {
+    const address = await openSession('circuit', 'U,R', { typ: 'Schaltung' });
+    opened = await openPage(chromium.browser, address);
+    const { page } = opened;
+    await page.getByRole('button', { name: 'Kondensator C', exact: true }).click();
+    await expect.poll(() => configurationOf('circuit', 'Schaltung')).toBe('U,R,C');
+    expect(await accessibilityProblems(page)).toEqual([]);
   });
 
   test('sends the last edit to the session even if the frame is closed at once', async () => {

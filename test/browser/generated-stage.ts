@@ -1,6 +1,7 @@
-import type { Plugin } from '@fragwerk/sdk';
-import type { Browser, Page } from 'playwright-core';
+import { type Plugin, withBrowser } from '@fragwerk/sdk';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { bundlePlugin } from '../../scripts/bundle-browser.mjs';
 import { loadPlugin } from '../support/load-plugin.js';
 import { useChromium } from '../support/use-chromium.js';
 import { startTestService, type TestService } from '../support/service.js';
@@ -8,19 +9,30 @@ import { postForText } from '../support/http.js';
 
 const HOST = 'http://host.test';
 
-const hostPage = (lang: string, answer: string) => `<!doctype html><html lang="${lang}"><head>
-  <meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">
-  <meta name="viewport" content="width=device-width, initial-scale=1"></head><body><main>
-  <h1>Test</h1><form onsubmit="document.title = 'sent'; return false">
-  <div id="1_T1_0_div"></div><input type="hidden" class="1_T1_0_inp" value="${answer}"></form>
-  <div id="configform_div"></div><input type="hidden" class="configform_config">
-  </main></body></html>`;
+/** The policy of a strict host, which detects styles in markup and requests to other servers. */
+const POLICY = "default-src 'none'; script-src 'nonce-n'; connect-src 'self'; img-src data:";
 
-export interface HostOptions {
+const hostPage = (
+  lang: string,
+  answer: string,
+  script: string,
+) => `<!doctype html><html lang="${lang}">
+  <head><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">
+  <meta name="viewport" content="width=device-width, initial-scale=1"></head><body><main>
+  <h1>Test</h1><form><div id="1_T1_0_div"></div>
+  <input type="hidden" class="1_T1_0_inp" value="${answer}"></form>
+  <div id="configform_div"></div><input type="hidden" class="configform_config">
+  </main><script nonce="n">
+  document.querySelector('form').addEventListener('submit', (event) => {
+    event.preventDefault();
+    document.title = 'sent';
+  });</script><script nonce="n">${script}</script></body></html>`;
+
+/** A page of a host, 700 pixels wide by default. */
+export interface HostOptions extends Omit<BrowserContextOptions, 'viewport'> {
   readonly lang?: string;
   readonly answer?: string;
   readonly width?: number;
-  readonly hasTouch?: boolean;
 }
 
 /** A plugin type in our service, with its generated browser part on a page of a host. */
@@ -40,12 +52,16 @@ export interface GeneratedStage {
   readonly openDialog: (config: string, question?: object) => Promise<void>;
   /** The answer that the host has stored. */
   readonly answer: () => Promise<string>;
+  /** The configuration in the host's field. */
+  readonly config: () => Promise<string>;
   /** Scores the stored answer; the result has at least these members. */
   readonly score: (
     solution: string,
     config: string,
     grade: number,
   ) => Promise<{ status: string; punkteIst: number; feedback: string }>;
+  /** Accepts the errors of the page so far, in tests that expect them. */
+  readonly ignoreErrors: () => void;
   /** The same stage with another of its plugin types. */
   readonly of: (type: string) => GeneratedStage;
 }
@@ -57,20 +73,22 @@ interface HostWires {
   readonly service: () => string;
   /** Errors of the pages, and their requests to other servers. */
   readonly pageErrors: string[];
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Opens pages of a host, which tests use one after the other; the service answers their preview requests. */
-function hostPages({ post, chromium, service, pageErrors }: HostWires) {
-  /** By whether they have touch. */
-  const pages = new Map<boolean, Page>();
+function hostPages({ post, chromium, service, pageErrors, headers }: HostWires) {
+  /** By their options. */
+  const pages = new Map<string, Page>();
   let body = '';
-  const newPage = async (hasTouch: boolean): Promise<Page> => {
-    const page = await chromium.browser.newPage({ hasTouch });
+  const newPage = async (options: BrowserContextOptions): Promise<Page> => {
+    const page = await chromium.browser.newPage(options);
     page.on('console', (message) => pageErrors.push(message.text()));
     page.on('pageerror', (error) => pageErrors.push(error.message));
     await page.route('**/*', async (route) => {
       const request = route.request();
-      if (request.url() === `${HOST}/`) return route.fulfill({ contentType: 'text/html', body });
+      if (request.url() === `${HOST}/`)
+        return route.fulfill({ contentType: 'text/html', headers, body });
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/fragwerk/open/files/'))
         return route.fulfill({ response: await route.fetch({ url: service() + pathname }) });
@@ -80,11 +98,15 @@ function hostPages({ post, chromium, service, pageErrors }: HostWires) {
     });
     return page;
   };
-  return async ({ lang = 'de', answer = '', width = 700, hasTouch = false }: HostOptions) => {
-    const earlier = pages.get(hasTouch);
-    const page = earlier?.isClosed() === false ? earlier : await newPage(hasTouch);
-    pages.set(hasTouch, page);
-    body = hostPage(lang, answer);
+  return async (
+    script: string,
+    { lang = 'de', answer = '', width = 700, ...options }: HostOptions,
+  ) => {
+    const key = JSON.stringify(options);
+    const earlier = pages.get(key);
+    const page = earlier?.isClosed() === false ? earlier : await newPage(options);
+    pages.set(key, page);
+    body = hostPage(lang, answer, script);
     await page.setViewportSize({ width, height: 900 });
     await page.mouse.move(0, 0);
     await page.goto(`${HOST}/`);
@@ -110,12 +132,20 @@ const loaded = (places: Places): Promise<Plugin[]> =>
       .map(async (place) => (typeof place === 'string' ? loadPlugin(place, process.cwd()) : place)),
   );
 
+/** Returns one of our plugin types with browser scripts of its current sources. */
+export async function withScripts(plugin: Plugin, folder: string): Promise<Plugin> {
+  const { browser } = plugin.info;
+  if (!browser) throw new Error(`The type ${plugin.info.type} has no browser part.`);
+  return withBrowser(plugin, { ...browser, ...(await bundlePlugin(folder)) });
+}
+
 /**
  * Sets up the stage for the tests of one file; after each test the page must have had no errors.
  *
  * @param places files or folders of plugin types, or plugin types
+ * @param isStrict whether the host has a Content-Security-Policy
  */
-export function useGenerated(places: Places, type: string): GeneratedStage {
+export function useGenerated(places: Places, type: string, isStrict = false): GeneratedStage {
   let service: TestService;
   const chromium = useChromium();
   let scripts: ReadonlyMap<string, string>;
@@ -137,14 +167,14 @@ export function useGenerated(places: Places, type: string): GeneratedStage {
   });
 
   const post: GeneratedStage['post'] = (endpoint, body) => postForText(service.url, endpoint, body);
-  const openHost = hostPages({ post, chromium, service: () => service.url, pageErrors });
+  const headers: HostWires['headers'] = isStrict ? { 'content-security-policy': POLICY } : {};
+  const openHost = hostPages({ post, chromium, service: () => service.url, pageErrors, headers });
   const stageOf = (type: string): GeneratedStage => ({
     of: stageOf,
     post,
     instance: (config) => ({ typ: type, name: 'T1', config }),
     async open(options = {}) {
-      page = await openHost(options);
-      await page.addScriptTag({ content: scripts.get(type) ?? '' });
+      page = await openHost(scripts.get(type) ?? '', options);
       return page;
     },
     async start(config, isActive = true, { params = '', ...question } = {}) {
@@ -170,6 +200,10 @@ export function useGenerated(places: Places, type: string): GeneratedStage {
       return JSON.parse(text) as Awaited<ReturnType<GeneratedStage['score']>>;
     },
     answer: async () => (await page?.locator('.\\31 _T1_0_inp').inputValue()) ?? '',
+    config: async () => (await page?.locator('.configform_config').inputValue()) ?? '',
+    ignoreErrors: () => {
+      pageErrors.length = 0;
+    },
   });
   return stageOf(type);
 }

@@ -3,18 +3,10 @@ import { circuit } from '@fragwerk/plugin-circuit';
 import { clock } from '@fragwerk/plugin-clock';
 import { code } from '@fragwerk/plugin-code';
 import { plot } from '@fragwerk/plugin-plot';
-import { type Plugin, withBrowser } from '@fragwerk/sdk';
 import type { JSHandle, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withFilesIn } from '../../packages/service/src/plugins/manifest.js';
-import { bundlePlugin } from '../../scripts/bundle-browser.mjs';
-import { useGenerated } from './generated-stage.js';
-
-async function withScripts(plugin: Plugin, name: string): Promise<Plugin> {
-  const { browser } = plugin.info;
-  if (!browser) throw new Error(`The type ${plugin.info.type} has no browser part.`);
-  return withBrowser(plugin, { ...browser, ...(await bundlePlugin(name)) });
-}
+import { useGenerated, withScripts } from './generated-stage.js';
 
 const stage = useGenerated(
   [

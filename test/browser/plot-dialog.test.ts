@@ -1,21 +1,11 @@
 import { plot } from '@fragwerk/plugin-plot';
-import { withBrowser } from '@fragwerk/sdk';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { bundlePlugin } from '../../scripts/bundle-browser.mjs';
 import { accessibilityProblems } from '../support/axe.js';
 import { sideways } from '../support/workbench-look.js';
-import { useGenerated } from './generated-stage.js';
+import { useGenerated, withScripts } from './generated-stage.js';
 
-const scripts = await bundlePlugin('plot');
-const stage = useGenerated(
-  [
-    withBrowser(plot, {
-      ...{ ...scripts, startFunction: 'initPluginPlot', dialogFunction: 'configPluginPlot' },
-    }),
-  ],
-  'Plot',
-);
+const stage = useGenerated([await withScripts(plot, 'plot')], 'Plot', true);
 
 async function opened(config: string, options: Parameters<typeof stage.open>[0] = {}) {
   const page = await stage.open({ width: 1100, ...options });
@@ -23,24 +13,23 @@ async function opened(config: string, options: Parameters<typeof stage.open>[0] 
   return page;
 }
 
-const configOf = (page: Page) => page.locator('.configform_config').inputValue();
 const text = (page: Page) => page.getByRole('textbox', { name: 'Diagramm als Text' });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
 it('fields and text of the dialog stay in step, and can be undone', async () => {
   const page = await opened('f(x):=x^2\nx:-4,4');
   await field(page, 'Funktion f(x) =').fill('x^2-4');
-  expect(await configOf(page)).toBe('f(x):=x^2-4\nx:-4,4');
+  expect(await stage.config()).toBe('f(x):=x^2-4\nx:-4,4');
   expect(await text(page).inputValue()).toBe('f(x):=x^2-4\nx:-4,4');
   await text(page).fill('f(x):=x^2-4\nx:-6,4');
   expect(await field(page, 'Achse x: von').inputValue()).toBe('-6');
   await page.getByRole('button', { name: '+ Punkt' }).click();
   await page.keyboard.type('0,-4');
-  expect(await configOf(page)).toBe('f(x):=x^2-4\nx:-6,4\npoint(0,-4)');
+  expect(await stage.config()).toBe('f(x):=x^2-4\nx:-6,4\npoint(0,-4)');
   await page.getByRole('button', { name: 'Achse x entfernen' }).click();
-  expect(await configOf(page)).toBe('f(x):=x^2-4\npoint(0,-4)');
+  expect(await stage.config()).toBe('f(x):=x^2-4\npoint(0,-4)');
   await page.getByRole('button', { name: 'Rückgängig' }).click();
-  expect(await configOf(page)).toBe('f(x):=x^2-4\nx:-6,4\npoint(0,-4)');
+  expect(await stage.config()).toBe('f(x):=x^2-4\nx:-6,4\npoint(0,-4)');
 });
 
 it('fields take what is typed, although half of it cannot be read', async () => {
@@ -58,7 +47,7 @@ it('fields take what is typed, although half of it cannot be read', async () => 
   await page.keyboard.press('Control+A');
   await page.keyboard.type('1,2,"a;b"');
   const lines = ['f(x):=2*sin(x)+1', 'x:-1.5,4', 'w50', 'input=mcxy([0,0],[5,5])'];
-  expect(await configOf(page)).toBe([...lines, 'text(1,2,"a;b")'].join('\n'));
+  expect(await stage.config()).toBe([...lines, 'text(1,2,"a;b")'].join('\n'));
   await field(page, 'Funktion f(x) =').press('End');
   await page.keyboard.type('+g(');
   await page.keyboard.press('Backspace');
@@ -81,10 +70,10 @@ it('the answer is chosen, and given in the preview it is the solution', async ()
   const mode = page.getByRole('combobox', { name: 'Was sie tun' });
   await mode.selectOption('toline');
   await field(page, 'Anfang: x,y').fill('1,1');
-  expect(await configOf(page)).toContain('input=toline(1,1)');
+  expect(await stage.config()).toContain('input=toline(1,1)');
   await mode.selectOption('mcxy');
   await field(page, 'Stellen: [x,y],[x,y]').fill('[0,0],[5,5]');
-  expect(await configOf(page)).toContain('input=mcxy([0,0],[5,5])');
+  expect(await stage.config()).toContain('input=mcxy([0,0],[5,5])');
   await page.getByRole('checkbox', { name: 'Kästchen 2 bei (5; 5)', exact: true }).check();
   const solution = field(page, 'Lösung');
   await expect.poll(() => solution.inputValue()).toBe('[1]');
@@ -94,7 +83,7 @@ it('the answer is chosen, and given in the preview it is the solution', async ()
   await expect.poll(() => solution.inputValue()).toBe('3');
   await mode.selectOption('off');
   await expect.poll(() => solution.isVisible()).toBe(false);
-  expect(await configOf(page)).not.toContain('input');
+  expect(await stage.config()).not.toContain('input');
 });
 
 it('says what is wrong and where, also for what only the service calculates', async () => {
@@ -112,7 +101,7 @@ it('examples with pictures replace the text', async () => {
   const example = page.getByRole('button', { name: 'Parabel, einen Punkt setzen' });
   expect(await example.locator('svg *').count()).toBeGreaterThan(10);
   await example.click();
-  expect(await configOf(page)).toMatch(/^f\(x\):=x\^2-4\*x\+3\n/);
+  expect(await stage.config()).toMatch(/^f\(x\):=x\^2-4\*x\+3\n/);
 });
 
 it.each([1100, 360])('is accessible and fits %i pixels', async (width) => {

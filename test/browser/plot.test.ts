@@ -1,18 +1,12 @@
 import { plot } from '@fragwerk/plugin-plot';
-import { withBrowser } from '@fragwerk/sdk';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { bundlePlugin } from '../../scripts/bundle-browser.mjs';
 import { accessibilityProblems } from '../support/axe.js';
 import { sideways } from '../support/workbench-look.js';
-import { useGenerated } from './generated-stage.js';
+import { useGenerated, withScripts } from './generated-stage.js';
 import { dragByMouse, dragByTouch, pixelIn, type Point } from './pointers.js';
 
-const scripts = await bundlePlugin('plot');
-const stage = useGenerated(
-  [withBrowser(plot, { ...scripts, startFunction: 'initPluginPlot', dialogFunction: null })],
-  'Plot',
-);
+const stage = useGenerated([await withScripts(plot, 'plot')], 'Plot', true);
 
 const SQUARE = 'x:-10,10;y:-10,10;size=500x500';
 /** With times in seconds, which the axis counts in milliseconds. */

@@ -4,8 +4,8 @@ import { accessibilityProblems } from './axe.js';
 import type { CircuitStage, CircuitUse } from '../browser/circuit-stage.js';
 import { sideways } from './workbench-look.js';
 
-/** A phone in portrait orientation. */
-export const narrow = { viewport: { width: 360, height: 740 } };
+/** The width of a phone. */
+export const narrow = { width: 360 };
 
 /** Ways to enter the same answer: by mouse, by finger, by keyboard. */
 export type Ways = Readonly<Record<string, (page: Page) => Promise<void>>>;
