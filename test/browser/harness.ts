@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { readConfig } from '../../packages/sdk/src/config/index.js';
 import { clockFields } from '../../plugins/clock/src/config.js';
@@ -12,25 +14,18 @@ interface ReloadRequest {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** The server of the host page. */
-export interface Harness {
-  readonly url: string;
-  readonly reloads: ReloadRequest[];
-  /** Reply to the next preview requests. */
-  behaviour: { status: number; delay: (config: string) => number };
-  /** Serves a page and returns its address. */
-  serveQuestion(clocks: readonly ClockOnPage[], lang?: string): string;
-  serveDialog(
-    dto: Readonly<Record<string, unknown>>,
-    options?: { readonly lang?: string; readonly hasPolicy?: boolean },
-  ): string;
-  close(): Promise<void>;
+/** The reply to preview requests. */
+interface Behaviour {
+  status: number;
+  delay: (config: string) => number;
 }
+
+export const usualBehaviour: Behaviour = { status: 200, delay: () => 0 };
 
 export const PREVIEW_TAG = '7_Uhr1_0';
 
 /** A PluginConfigDto in the format of the service. */
-export const dialogDto = (members: Readonly<Record<string, unknown>> = {}) => ({
+const dialogDto = (members: Readonly<Record<string, unknown>>) => ({
   typ: 'Uhr',
   name: 'Uhr1',
   config: 'w50;bgcolor=yellow',
@@ -54,39 +49,34 @@ const policy = (nonce: string): string =>
   `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; ` +
   `img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'`;
 
-async function readBody(request: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
-  return text;
-}
-
-async function answerReload(harness: Harness, request: IncomingMessage, response: ServerResponse) {
-  const body = JSON.parse(await readBody(request)) as Record<string, unknown>;
-  harness.reloads.push({ contentType: request.headers['content-type'], body });
-  const config = String(body.config);
-  const { status, delay } = harness.behaviour;
-  await new Promise((resolve) => setTimeout(resolve, delay(config)));
-  const colour = readConfig(clockFields, config).values.bgcolor;
-  response.writeHead(status, { 'content-type': 'application/json' });
-  response.end(status === 200 ? JSON.stringify(viewDto({ tagName: PREVIEW_TAG, colour })) : '');
-}
-
-interface PluginScripts {
-  readonly script: string;
-  readonly dialogScript: string;
-}
-
-interface ServedPage {
-  readonly write: (nonce: string) => string;
+export interface PageOptions {
+  readonly lang?: string;
   /** Whether the page has the strict Content-Security-Policy. */
-  readonly hasPolicy: boolean;
+  readonly hasPolicy?: boolean;
 }
 
-/** Starts the harness with the plugin's scripts on a free port. */
-export async function startHarness({ script, dialogScript }: PluginScripts): Promise<Harness> {
+interface ServedPage extends Pick<PageOptions, 'hasPolicy'> {
+  readonly write: (nonce: string) => string;
+}
+
+/** Starts the server of the host's pages, with the plugin's scripts, on a free port. */
+export async function startHarness(scripts: { script: string; dialogScript: string }) {
+  const { script, dialogScript } = scripts;
   const pages = new Map<string, ServedPage>();
+  const reloads: ReloadRequest[] = [];
+  const behaviour = { ...usualBehaviour };
+  const reload = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = JSON.parse(await readText(request)) as Record<string, unknown>;
+    reloads.push({ contentType: request.headers['content-type'], body });
+    const config = String(body.config);
+    const { status, delay } = behaviour;
+    await sleep(delay(config));
+    const colour = readConfig(clockFields, config).values.bgcolor;
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(status === 200 ? JSON.stringify(viewDto({ tagName: PREVIEW_TAG, colour })) : '');
+  };
   const server = createServer((request, response) => {
-    if (request.url === '/reload') return void answerReload(harness, request, response);
+    if (request.url === '/reload') return void reload(request, response);
     const page = pages.get(request.url ?? '');
     const nonce = randomBytes(12).toString('base64');
     response.writeHead(page ? 200 : 404, {
@@ -96,30 +86,31 @@ export async function startHarness({ script, dialogScript }: PluginScripts): Pro
     response.end(page?.write(nonce));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const withDialog = (dto: Readonly<Record<string, unknown>>) => ({
-    ...dto,
-    params: { dialogScript, ...(dto.params as object | null) },
-  });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const serve = (write: ServedPage['write'], hasPolicy = true): string => {
     const path = `/page/${pages.size}`;
     pages.set(path, { write, hasPolicy });
     return url + path;
   };
-  const harness: Harness = {
-    url,
-    reloads: [],
-    behaviour: { status: 200, delay: () => 0 },
-    serveQuestion: (clocks, lang = 'de') =>
+  return {
+    /** The preview requests so far, and the reply to the next ones. */
+    ...{ reloads, behaviour },
+    /** Serves a page and returns its address. */
+    serveQuestion: (clocks: readonly ClockOnPage[], lang = 'de') =>
       serve((nonce) => questionPage({ nonce, script, lang }, clocks)),
-    serveDialog: (dto, { lang = 'de', hasPolicy } = {}) =>
-      serve((nonce) => dialogPage({ nonce, script, lang }, withDialog(dto)), hasPolicy),
-    close: async () => {
+    serveDialog(
+      members: Readonly<Record<string, unknown>> = {},
+      { lang = 'de', hasPolicy = true }: PageOptions = {},
+    ) {
+      const { params, ...dto } = dialogDto(members);
+      const loaded = { ...dto, params: { dialogScript, ...params } };
+      return serve((nonce) => dialogPage({ nonce, script, lang }, loaded), hasPolicy);
+    },
+    async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
-  return harness;
 }
 
 /** An opened page, and every error on it. */
