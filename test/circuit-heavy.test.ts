@@ -1,15 +1,9 @@
-import {
-  buildNetlist,
-  circuit,
-  exampleQuestion,
-  LIMITS,
-  parseCircuit,
-  Solver,
-} from '@fragwerk/plugin-circuit';
+import { buildNetlist, circuit, exampleQuestion, LIMITS, Solver } from '@fragwerk/plugin-circuit';
 import { checkFigure } from '@fragwerk/renderers';
 import type { Question } from '@fragwerk/sdk';
 import { describe, expect, it } from 'vitest';
 import heavy from './fixtures/heavy-circuits.json' with { type: 'json' };
+import { circuitOf } from './support/circuits.js';
 
 /** An expensive input; `values` replace those of the question, `*` all of them. */
 interface Heavy {
@@ -79,9 +73,7 @@ const SAMPLES = 40;
 
 /** Multiplications for a sweep over twelve decades, and the number of equations. */
 function sweepOf(text: string) {
-  const parsed = parseCircuit(text).circuit;
-  if (!parsed) throw new Error(`${text} cannot be read`);
-  const netlist = buildNetlist(parsed);
+  const netlist = buildNetlist(circuitOf(text));
   const question = exampleQuestion(text);
   const values = new Map(
     question.variables.datasets.map(({ name, value }) => [name, Number(value?.text)]),

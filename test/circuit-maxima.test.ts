@@ -7,11 +7,10 @@ import {
   circuitFormulas,
   type Complex,
   type Netlist,
-  parseCircuit,
   resultOf,
 } from '@fragwerk/plugin-circuit';
 import { describe, expect, it } from 'vitest';
-import { type Random, randomNetlist, randomValues, seeded } from './support/circuits.js';
+import { circuitOf, type Random, randomNetlist, randomValues, seeded } from './support/circuits.js';
 import { randomRuns } from './support/random-runs.js';
 import { tempFolder } from './support/temp-folder.js';
 
@@ -80,8 +79,7 @@ function drawCases({ seed, circuits, smallest, largest, valuesFirst }: Run): Cas
     const drawn = randomNetlist(random, 2);
     // Every second circuit uses the generator convention for its sources.
     const text = cases.length % 2 === 0 ? drawn.text : `${drawn.text};EZS`;
-    const { circuit } = parseCircuit(text);
-    const netlist = circuit ? buildNetlist(circuit) : drawn.netlist;
+    const netlist = buildNetlist(circuitOf(text));
     const size = netlist.branches.filter(isValued).length;
     if (size < smallest || size > largest) continue;
     const real = randomValues(netlist, random);
@@ -96,9 +94,7 @@ function drawCases({ seed, circuits, smallest, largest, valuesFirst }: Run): Cas
 function drawStill(texts: readonly string[]): Case[] {
   const random = seeded(9);
   return texts.flatMap((text) => {
-    const { circuit } = parseCircuit(text);
-    if (!circuit) return [];
-    const netlist = buildNetlist(circuit);
+    const netlist = buildNetlist(circuitOf(text));
     return drawCase(text, netlist, randomValues(netlist, random)) ?? [];
   });
 }

@@ -16,6 +16,7 @@ import {
 } from '@fragwerk/plugin-circuit';
 import { describe, expect, it } from 'vitest';
 import {
+  circuitOf,
   type Random,
   randomNetlist,
   randomText,
@@ -51,11 +52,7 @@ function withPhases(netlist: Netlist, values: ReadonlyMap<string, number>, rando
   return new Map<string, number | Complex>([...values, ...turned]);
 }
 
-function netlistOf(text: string): Netlist {
-  const { circuit } = parseCircuit(text);
-  if (!circuit) throw new Error(text);
-  return buildNetlist(circuit);
-}
+const netlistOf = (text: string): Netlist => buildNetlist(circuitOf(text));
 
 /** A random three-phase circuit whose sources have the phases of the supply. */
 function threePhaseCase(random: Random): Case {

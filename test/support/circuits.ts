@@ -1,4 +1,17 @@
-import { type Branch, buildNetlist, type Netlist, parseCircuit } from '@fragwerk/plugin-circuit';
+import {
+  type Branch,
+  buildNetlist,
+  type Circuit,
+  type Netlist,
+  parseCircuit,
+} from '@fragwerk/plugin-circuit';
+
+/** Returns the circuit of a text that is right. */
+export function circuitOf(text: string): Circuit {
+  const { circuit } = parseCircuit(text);
+  if (!circuit) throw new Error(`${text} is no circuit.`);
+  return circuit;
+}
 
 /** Seeded random numbers, which are the same on every machine. */
 export function seeded(seed: number) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calculate, circuit, circuitFormulas } from './circuit.js';
 import type { Complex } from './numeric/complex.js';
 import { resultOf } from './results.js';
-import { variable } from '../../../test/support/circuit-values.js';
+import { variable } from '../../../test/support/variables.js';
 
 const use = { name: 'Plugin1', parameters: '', question: null };
 

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { expectation } from './answer/expected.js';
 import { calculate, circuit, circuitFormulas } from './circuit.js';
 import { exampleQuestion } from './examples.js';
-import { variablesOf } from '../../../test/support/circuit-values.js';
+import { variablesOf } from '../../../test/support/variables.js';
+import { circuitOf } from '../../../test/support/circuits.js';
 import { formatCircuit } from '../../../test/support/format-circuit.js';
 import { parseCircuit } from './language/parse.js';
 import { add, complex, type Complex, divide, magnitude, multiply } from './numeric/complex.js';
@@ -116,12 +117,7 @@ it('LINKS reverses the phase sequence; own sources have the phase of their condu
 });
 
 it('equal branches share a value, and a supply has one voltage', () => {
-  const read = (text: string) => {
-    const { circuit: found } = parseCircuit(text);
-    if (!found) throw new Error(text);
-    return found;
-  };
-  const star = read('N4(),DSN(R+L)');
+  const star = circuitOf('N4(),DSN(R+L)');
   expect(datasetsOf(star).map(({ name, range }) => [name, range])).toEqual([
     ...[
       ['UL', '400'],
@@ -133,7 +129,7 @@ it('equal branches share a value, and a supply has one voltage', () => {
   expect(statementOf(star)).toBe(
     '$U_{L}={UL}$, $R_{1}=R_{2}=R_{3}={R1}$, $L_{1}=L_{2}=L_{3}={L1}$, $f={f}$',
   );
-  expect(datasetsOf(read('N4(U,U,U,U),DSN(R)')).map(({ range }) => range)).toEqual([
+  expect(datasetsOf(circuitOf('N4(U,U,U,U),DSN(R)')).map(({ range }) => range)).toEqual([
     ...['230', '230', '230', '0', 'E12:22-100'],
   ]);
   for (const text of [
@@ -141,7 +137,7 @@ it('equal branches share a value, and a supply has one voltage', () => {
     'N3(,LL,),DS(R,L,C),DD(R*C);LINKS',
     'DSU(),DSNE(R,R,R,Z);I1',
   ])
-    expect(formatCircuit(read(text))).toBe(text);
+    expect(formatCircuit(circuitOf(text))).toBe(text);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Direction } from '../../src/answer/answer.js';
-import { parseCircuit } from '../../src/language/parse.js';
+import { circuitOf } from '../../../../test/support/circuits.js';
 import { keyedParts, screenDirection } from '../../src/drawing/parts.js';
 import { nearestWithin } from '../shared/targets.js';
 import { ArrowModel } from './arrow-model.js';
@@ -8,8 +8,7 @@ import { noAnnotations } from '../../src/drawing/figure.js';
 import { questionTexts } from './texts.js';
 
 function modelOf(text: string) {
-  const { circuit } = parseCircuit(text);
-  if (!circuit) throw new Error(text);
+  const circuit = circuitOf(text);
   const annotations = noAnnotations;
   const task = { kind: 'arrows', letters: ['U', 'I'] } as const;
   return new ArrowModel({ circuit, annotations, task, language: 'de', texts: questionTexts.de });

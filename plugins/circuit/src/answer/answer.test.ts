@@ -4,7 +4,7 @@ import { spellingProblem } from '@fragwerk/sdk';
 import { parseAnswer, formatAnswer, valuesIn } from './answer.js';
 import { scoreAnswer } from './score.js';
 import { parseTask, withoutTask } from './task.js';
-import { variable, variablesOf } from '../../../../test/support/circuit-values.js';
+import { variable, variablesOf } from '../../../../test/support/variables.js';
 
 const variables = variablesOf({ UQ1: 12, IQ2: 0.3, R1: 100, R2: 200, f: 50 });
 

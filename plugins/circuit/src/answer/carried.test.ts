@@ -3,7 +3,7 @@ import { calculate } from '../circuit.js';
 import { magnitude } from '../numeric/complex.js';
 import { resultOf } from '../results.js';
 import { scoreAnswer } from './score.js';
-import { variablesOf } from '../../../../test/support/circuit-values.js';
+import { variablesOf } from '../../../../test/support/variables.js';
 
 const values = {
   ...{ UQ1: 24, UQ2: 9, IQ1: 0.05, R1: 100, R2: 220, R3: 470, L1: 0.08, C1: 4.7e-6, f: 250 },

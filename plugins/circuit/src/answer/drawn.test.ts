@@ -4,7 +4,7 @@ import { circuit } from '../circuit.js';
 import { parseCircuit } from '../language/parse.js';
 import { comparedMarks, markColours } from './marks.js';
 import { answeredDrawing } from './drawn.js';
-import { variablesOf } from '../../../../test/support/circuit-values.js';
+import { variablesOf } from '../../../../test/support/variables.js';
 
 const drawing = (config: string, answer: string, solution: string): Figure => {
   const marks = comparedMarks(answer, solution, parseCircuit(config).circuit);

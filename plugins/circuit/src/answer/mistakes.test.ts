@@ -3,7 +3,7 @@ import { calculate } from '../circuit.js';
 import { magnitude, scale } from '../numeric/complex.js';
 import { resultOf } from '../results.js';
 import { scoreAnswer } from './score.js';
-import { variablesOf } from '../../../../test/support/circuit-values.js';
+import { variablesOf } from '../../../../test/support/variables.js';
 
 const values = {
   ...{ UQ1: 12, UQ2: 5, Ue: 12, IQ1: 0.02, R1: 120, R2: 330, R3: 560, R4: 82, f: 400 },

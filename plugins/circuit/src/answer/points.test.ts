@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { scoreAnswer } from './score.js';
-import { variablesOf } from '../../../../test/support/circuit-values.js';
+import { variablesOf } from '../../../../test/support/variables.js';
 
 interface Table {
   readonly circuit: string;

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { parseCircuit } from '../language/parse.js';
+import { circuitOf } from '../../../../test/support/circuits.js';
 import { buildNetlist } from '../network/netlist.js';
 import type { Complex } from '../numeric/complex.js';
 import { resultsOf } from '../results.js';
 
 function found(text: string, values: Readonly<Record<string, number | Complex>>, name: string) {
-  const { circuit } = parseCircuit(text);
-  return circuit && resultsOf(buildNetlist(circuit), new Map(Object.entries(values))).find(name);
+  const netlist = buildNetlist(circuitOf(text));
+  return resultsOf(netlist, new Map(Object.entries(values))).find(name);
 }
 
 function valueOf(text: string, values: Readonly<Record<string, number>>, name: string) {

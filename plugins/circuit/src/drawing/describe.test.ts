@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { answeredDrawing } from '../answer/drawn.js';
 import { viewOf } from '../answer/view.js';
 import { circuitPicture } from '../pictures/pictures.js';
-import { variablesOf } from '../../../../test/support/circuit-values.js';
+import { variablesOf } from '../../../../test/support/variables.js';
 
 const datasets = variablesOf({
   UQ1: 10,

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { parseCircuit } from '../language/parse.js';
+import { circuitOf } from '../../../../test/support/circuits.js';
 import { circuitFigure } from './figure.js';
 import { isDot } from './pens.js';
 import { arrowLine, partsByKey, symbolBounds } from './parts.js';
 
 function nearestDots(text: string): number {
-  const { circuit } = parseCircuit(text);
-  const dots = circuit ? circuitFigure(circuit).shapes.filter(isDot) : [];
+  const dots = circuitFigure(circuitOf(text)).shapes.filter(isDot);
   const distances = dots.flatMap(({ centre: a }, index) =>
     dots.slice(index + 1).map(({ centre: b }) => Math.hypot(a.x - b.x, a.y - b.y)),
   );
@@ -24,9 +23,7 @@ describe('joints', () => {
 });
 
 it.each(['U,B(R);Raute', ',B(R);diamond'])('the bridge of %s is a diamond', (text) => {
-  const { circuit } = parseCircuit(text);
-  if (!circuit) throw new Error('no circuit');
-  const parts = partsByKey(circuitFigure(circuit));
+  const parts = partsByKey(circuitFigure(circuitOf(text)));
   const [lower, , upper, , between] = ['R1', 'R2', 'R3', 'R4', 'R5'].map((name) => {
     const part = parts.get(name);
     if (!part) throw new Error(`no ${name}`);
@@ -46,8 +43,8 @@ describe.each(['', ',Raute'])('in a bridge, with the entries%j', (tail) => {
     ['IQ1', 'B(I,R1,R2,R3,R4),R5,R6', 'y'],
     ['UQ1', 'N3(B(U,R1,R2,R3,R4),U,U),DS(R)', 'x'],
   ])('%s of %s points to the left or upward, as it is calculated', (quantity, text, axis) => {
-    const { circuit } = parseCircuit(`${text};${quantity}${tail}`);
-    const arrow = circuit && partsByKey(circuitFigure(circuit)).get(quantity);
+    const circuit = circuitOf(`${text};${quantity}${tail}`);
+    const arrow = partsByKey(circuitFigure(circuit)).get(quantity);
     const [from, to] = (arrow && arrowLine(arrow)) ?? [];
     expect((to?.[axis] ?? NaN) - (from?.[axis] ?? NaN)).toBeLessThan(-1);
   });

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { removeArrow, renameElement, setArrow, setPoints } from './edit.js';
+import { circuitOf } from '../../../../test/support/circuits.js';
 import { formatCircuit } from '../../../../test/support/format-circuit.js';
 import { parseCircuit } from './parse.js';
 import { hasOpenInput, hasOutput } from './structure.js';
 
 function read(text: string) {
-  const { circuit, problems } = parseCircuit(text);
-  expect(problems, text).toEqual([]);
-  if (!circuit) throw new Error(text);
-  return circuit;
+  expect(parseCircuit(text).problems, text).toEqual([]);
+  return circuitOf(text);
 }
 
 const namesOf = (text: string) =>

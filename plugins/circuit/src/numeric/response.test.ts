@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { randomNetlist, randomValues, seeded } from '../../../../test/support/circuits.js';
+import {
+  circuitOf,
+  randomNetlist,
+  randomValues,
+  seeded,
+} from '../../../../test/support/circuits.js';
 import { randomRuns } from '../../../../test/support/random-runs.js';
-import { parseCircuit } from '../language/parse.js';
 import { buildNetlist } from '../network/netlist.js';
 import { asymptotesOf } from '../pictures/bode-curve.js';
 import { samplesOf as locusSamples } from '../pictures/locus-samples.js';
@@ -14,8 +18,7 @@ import { type Relation, responseOver, transferFunction } from './response.js';
 const usual = { R1: 10, R2: 1000, L1: 0.01, L2: 0.05, C1: 1e-6, C2: 1e-9, C3: 1e-7 };
 
 function found(text: string, relation: Relation, values: object = usual) {
-  const { circuit } = parseCircuit(text);
-  if (!circuit) throw new Error(text);
+  const circuit = circuitOf(text);
   const known = new Map(Object.entries(values) as [string, number][]);
   const result = transferFunction(buildNetlist(circuit), known, relation);
   if ('de' in result || !result.rational) throw new Error(`${text} has no zeros and poles`);
@@ -106,8 +109,7 @@ describe('the pictures of random circuits', () => {
     let compared = 0;
     while (compared < randomRuns(60, 20)) {
       const { text, netlist } = randomNetlist(random, 2);
-      const { circuit } = parseCircuit(text);
-      if (!circuit) continue;
+      const circuit = circuitOf(text);
       const values = randomValues(netlist, random);
       const output = `U${random.pick(netlist.branches).name}`;
       const found = transferFunction(netlist, values, { output, input: 'Ue' });
@@ -195,9 +197,8 @@ describe('inversion', () => {
   });
 
   it('over a component passes through the value of the circuit', () => {
-    const { circuit } = parseCircuit('U,R1,R2*C1');
-    if (!circuit) throw new Error('no circuit');
-    const [netlist, values] = [buildNetlist(circuit), new Map(Object.entries(usual))];
+    const netlist = buildNetlist(circuitOf('U,R1,R2*C1'));
+    const values = new Map(Object.entries(usual));
     const relation = { output: 'Zges', input: null } as const;
     const over = responseOver(netlist, { values, frequency: 50 }, { ...relation, symbol: 'R2' });
     const all = transferFunction(netlist, values, relation);

@@ -16,7 +16,7 @@ import {
 import { buildNetlist } from '../network/netlist.js';
 import { resultOf } from '../results.js';
 import { workingFor } from './working.js';
-import { variablesOf } from '../../../../test/support/circuit-values.js';
+import { variablesOf } from '../../../../test/support/variables.js';
 
 const textOf = (line: TextLine): string =>
   [line]

@@ -1,15 +1,9 @@
-import type { Variable } from '@fragwerk/sdk';
 import { scoreAnswer } from '@fragwerk/sdk/testing';
 import { describe, expect, it } from 'vitest';
+import { variablesOf } from '../../../../test/support/variables.js';
 import { plot } from '../plot.js';
 
-const given = (values: Readonly<Record<string, string>>): readonly Variable[] =>
-  Object.entries(values).map(([name, value]) => {
-    const [text = '', unit = ''] = value.split(' ');
-    return { name, unit, value: { text, json: null, kind: 'calculate' }, options: null };
-  });
-
-const variables = given({
+const variables = variablesOf({
   Us: '28.54 V',
   f: '196 Hz',
   T: '0.002858',

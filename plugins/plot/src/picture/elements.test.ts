@@ -1,10 +1,7 @@
 import type { Label, Polyline, Shape, Variable } from '@fragwerk/sdk';
 import { describe, expect, it } from 'vitest';
+import { variable } from '../../../../test/support/variables.js';
 import { made } from './picture.js';
-
-const variable = (name: string, text: string): Variable => ({
-  ...{ name, unit: '', value: { text, json: null, kind: 'calculate' }, options: null },
-});
 
 /** Axes of 60 pixels per unit horizontally, as long as there are titles and numerals. */
 const AXES = 'x:0,10;y:0,10;size=700';

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { Shape, Variable } from '@fragwerk/sdk';
+import type { Shape } from '@fragwerk/sdk';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomRuns } from '../../../../test/support/random-runs.js';
+import { variablesOf } from '../../../../test/support/variables.js';
 import { made } from '../picture/picture.js';
 import { buildScene } from './build.js';
 
@@ -15,14 +16,8 @@ const examples = JSON.parse(
   readFileSync(new URL('../../../../test/fixtures/plot-examples.json', import.meta.url), 'utf8'),
 ) as readonly Example[];
 
-const given = (values: Readonly<Record<string, string>> = {}): readonly Variable[] =>
-  Object.entries(values).map(([name, value]) => {
-    const [text = '', unit = ''] = value.split(' ');
-    return { name, unit, value: { text, json: null, kind: 'calculate' }, options: null };
-  });
-
 const drawn = (text: string, values: Readonly<Record<string, string>> = {}) =>
-  made({ configText: text, parameters: '', question: null }, given(values));
+  made({ configText: text, parameters: '', question: null }, variablesOf(values));
 
 const flat = (shapes: readonly Shape[]): readonly Shape[] =>
   shapes.flatMap((shape) => (shape.kind === 'part' ? flat(shape.shapes) : [shape]));
@@ -162,12 +157,12 @@ describe('a picture', () => {
   it('uses the variables of the question, also functions and units', () => {
     const { scene } = buildScene(
       'U(t):=Us*sin(2*%pi*f*t);t:0,2/f',
-      given({ Us: '12 V', f: '50 Hz' }),
+      variablesOf({ Us: '12 V', f: '50 Hz' }),
     );
     expect(scene.axes.x[0]).toMatchObject({ from: 0, to: 0.04, unit: 's' });
     expect(scene.axes.y[0]?.unit).toBe('V');
     expect(scene.curves[0]?.at(0.005).y).toBeCloseTo(12, 9);
-    const { scene: other } = buildScene('H(x):=2*G', given({ G: 'x^2+1' }));
+    const { scene: other } = buildScene('H(x):=2*G', variablesOf({ G: 'x^2+1' }));
     expect(other.curves[0]?.at(3).y).toBe(20);
   });
 
@@ -189,7 +184,7 @@ describe('a picture', () => {
     expect(inside).toEqual([true, false, false]);
     const either = buildScene('b(x,y):=x<-3 or x^2+y^2<=1', []).scene.regions[0];
     expect([-4, 0, 2].map((x) => (either?.value(x, 0) ?? 0) > 0)).toEqual([true, true, false]);
-    const { curves } = buildScene('h(x):=2*G', given({ G: 'if(x>1,1,0)' })).scene;
+    const { curves } = buildScene('h(x):=2*G', variablesOf({ G: 'if(x>1,1,0)' })).scene;
     expect([0, 3].map((x) => curves[0]?.at(x).y)).toEqual([0, 2]);
   });
 
