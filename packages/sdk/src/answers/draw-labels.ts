@@ -2,7 +2,7 @@ import { type Bounds, edgeOf } from '../figure/bounds.js';
 import type { Colour, Figure, Handle, Point, Shape, Spots, Stroke } from '../figure/model.js';
 import { candidatesAround, labelBox, type Placement, Placer } from '../figure/placer.js';
 import { circle, label, line, part, rectangle, stroke } from '../figure/shapes.js';
-import { pointBetween } from '../figure/segment.js';
+import { distanceBetween, pointBetween } from '../figure/segment.js';
 import { textWidth } from '../figure/text-width.js';
 import type { DrawnAnswer } from './spec.js';
 
@@ -124,7 +124,7 @@ function leaderTo(
   { size, pen }: { readonly size: number; readonly pen: Stroke },
 ): Shape {
   const end = edgeOf(box, spot);
-  const share = (sizes.spot * size) / Math.max(1, Math.hypot(end.x - spot.x, end.y - spot.y));
+  const share = (sizes.spot * size) / Math.max(1, distanceBetween(end, spot));
   return line(pointBetween(spot, end, share), end, pen);
 }
 

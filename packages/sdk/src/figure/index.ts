@@ -11,6 +11,7 @@ export * from './placer.js';
 export { type Plot, plot } from './plot.js';
 export { areaOfShapes, distanceToShapes } from './reach.js';
 export { sampleCurve, type SampledCurve } from './sample.js';
+export { distanceBetween, pointBetween } from './segment.js';
 export * from './shapes.js';
 export { runWidth, textWidth } from './text-width.js';
 export { lineShapes, lineWidth, plainText, texRuns, type TextRun } from './text-runs.js';

@@ -1,7 +1,7 @@
 import { type Bounds, boundsAround } from './bounds.js';
 import { changedShape } from './change.js';
 import type { Handle, Label, Plane, Point, Shape } from './model.js';
-import { nearestShare, pointBetween } from './segment.js';
+import { distanceBetween, nearestShare, pointBetween } from './segment.js';
 import { turnedAxes } from './shapes.js';
 import { runWidth } from './text-width.js';
 
@@ -50,7 +50,7 @@ export const areaOfShapes = (shapes: readonly Shape[]): Bounds =>
 
 function distanceToLine(from: Point, to: Point, pixel: Point): number {
   const near = pointBetween(from, to, nearestShare(from, to, pixel));
-  return Math.hypot(near.x - pixel.x, near.y - pixel.y);
+  return distanceBetween(near, pixel);
 }
 
 /** Returns the distance of a pixel from the area of the nearest shape, 0 inside of it. */
@@ -58,8 +58,7 @@ export function distanceToShapes(shapes: readonly Shape[], pixel: Point): number
   const distances = shapes.map((shape) => {
     if (shape.kind === 'line')
       return distanceToLine(shape.from, shape.to, pixel) - shape.stroke.width / 2;
-    if (shape.kind === 'circle')
-      return Math.hypot(shape.centre.x - pixel.x, shape.centre.y - pixel.y) - shape.radius;
+    if (shape.kind === 'circle') return distanceBetween(shape.centre, pixel) - shape.radius;
     if (shape.kind === 'polyline' && !shape.fill) {
       const closing = shape.closed ? shape.points.slice(0, 1) : [];
       const points = [...shape.points, ...closing];

@@ -1,6 +1,7 @@
 import { numberAt, type Span } from './axis.js';
 import type { Bounds } from './bounds.js';
 import type { Point } from './model.js';
+import { distanceBetween } from './segment.js';
 
 /** A curve to sample: a position in pixels for every parameter; not finite where it has none. */
 export interface SampledCurve extends Span {
@@ -34,13 +35,11 @@ const FAR = 1e6;
 
 const isFinite = ({ x, y }: Point): boolean => Math.abs(x) < Infinity && Math.abs(y) < Infinity;
 const bounded = (value: number): number => Math.min(FAR, Math.max(-FAR, value));
-const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
-
 /** Whether a sample is on the chord between two others; a jump is steep, but has no middle. */
 function isStraight(a: Point, middle: Point, b: Point): boolean {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const length = Math.hypot(dx, dy);
-  if (length < MIN_JUMP) return distance(a, middle) < MIN_JUMP;
+  if (length < MIN_JUMP) return distanceBetween(a, middle) < MIN_JUMP;
   const across = Math.abs((middle.x - a.x) * dy - (middle.y - a.y) * dx) / length;
   const along = ((middle.x - a.x) * dx + (middle.y - a.y) * dy) / length;
   return across < MAX_DEVIATION && Math.abs(along - length / 2) < MAX_SKEW * length;
@@ -124,7 +123,7 @@ function narrowed([start, end]: readonly [Sample, Sample], step: Step, sampler: 
   const isEdge = isFinite(a.at) !== isFinite(b.at);
   const isJump = () => {
     if (isFinite(a.at) !== isFinite(b.at)) return true;
-    return isFinite(a.at) && distance(a.at, b.at) > MIN_JUMP && !sampler.isOutside(a, b);
+    return isFinite(a.at) && distanceBetween(a.at, b.at) > MIN_JUMP && !sampler.isOutside(a, b);
   };
   const mayJump = step === 'open' || isEdge;
   for (let turn = 0; mayJump && turn < JUMP_HALVINGS && isJump(); turn += 1) {
@@ -132,7 +131,7 @@ function narrowed([start, end]: readonly [Sample, Sample], step: Step, sampler: 
     if (middle.parameter === a.parameter || middle.parameter === b.parameter) break;
     const isFirst = isEdge
       ? isFinite(middle.at) === isFinite(b.at)
-      : !isFinite(middle.at) || distance(a.at, middle.at) > distance(middle.at, b.at);
+      : !isFinite(middle.at) || distanceBetween(a.at, middle.at) > distanceBetween(middle.at, b.at);
     if (isFirst) b = middle;
     else a = middle;
   }

@@ -1,6 +1,8 @@
 import type { Bounds } from './bounds.js';
 import type { Point } from './model.js';
 
+export const distanceBetween = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
 /** Returns the point at a share of a line. */
 export const pointBetween = (a: Point, b: Point, share: number): Point => ({
   x: a.x + share * (b.x - a.x),

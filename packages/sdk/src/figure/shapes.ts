@@ -13,6 +13,7 @@ import type {
   Shape,
   Stroke,
 } from './model.js';
+import { distanceBetween, pointBetween } from './segment.js';
 
 export const stroke = (colour: Colour, width = 1, cap: Stroke['cap'] = 'butt'): Stroke => ({
   colour,
@@ -37,6 +38,22 @@ export const polyline = (
   points: readonly Point[],
   paint: Pick<Polyline, 'fill' | 'stroke' | 'closed'>,
 ): Polyline => ({ kind: 'polyline', points, ...paint });
+
+/** A filled arrow head at the end of a line whose length is not 0. */
+export function arrowHead(
+  tip: Point,
+  tail: Point,
+  { length, width, fill }: { length: number; width: number; fill: Colour },
+): Polyline {
+  const away = distanceBetween(tip, tail);
+  const [dx, dy] = [(tip.x - tail.x) / away, (tip.y - tail.y) / away];
+  const back = pointBetween(tip, tail, length / away);
+  const sides = [width / 2, -width / 2].map((aside) => ({
+    x: back.x - aside * dy,
+    y: back.y + aside * dx,
+  }));
+  return polyline([tip, ...sides], { closed: true, fill });
+}
 
 export const rectangle = (
   at: Point,

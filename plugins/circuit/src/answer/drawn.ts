@@ -1,10 +1,12 @@
 import {
+  distanceBetween,
   type Figure,
   line,
   type Localized,
   part,
   type Part,
   type Point,
+  pointBetween,
   rectangle,
   type Shape,
   stroke,
@@ -54,14 +56,12 @@ function badgePosition(arrow: Part, isTerminal: boolean): Point {
   const origin = { x: 0, y: 0 };
   const [tail, tip] = arrowLine(arrow) ?? [origin, origin];
   const hasShaft = arrow.shapes.some(({ kind }) => kind === 'line');
-  const [dx, dy] = [tip.x - tail.x, tip.y - tail.y];
-  const length = Math.hypot(dx, dy) || 1;
+  const length = distanceBetween(tail, tip) || 1;
   // Arrows at groups are longer than those at symbols.
   const inside = isTerminal ? 2.4 : length > 8 * BADGE ? 0.5 : -0.25;
-  const share = (inside * BADGE) / length;
-  if (hasShaft) return { x: tail.x + share * dx, y: tail.y + share * dy };
-  const isHorizontal = Math.abs(dx) > Math.abs(dy);
-  const { x, y } = { x: (tail.x + tip.x) / 2, y: (tail.y + tip.y) / 2 };
+  if (hasShaft) return pointBetween(tail, tip, (inside * BADGE) / length);
+  const isHorizontal = Math.abs(tip.x - tail.x) > Math.abs(tip.y - tail.y);
+  const { x, y } = pointBetween(tail, tip, 0.5);
   if (!isHorizontal) return { x, y: y + 2 * BADGE };
   if (isTerminal) return { x, y: y + 1.6 * BADGE };
   const labels = arrow.shapes.filter(({ kind }) => kind === 'label').map(boundsOf);

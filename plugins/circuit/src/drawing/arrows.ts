@@ -15,7 +15,7 @@ import { phrase } from '../phrase.js';
 import { type Frame, nameGap, UNIT_PX } from './frame.js';
 import {
   amountRun,
-  arrowHead,
+  headAt,
   colours,
   equalsAmount,
   NAME_SIZE,
@@ -162,7 +162,7 @@ export function voltageArrow(
     part(
       describeArrow(arrow),
       line(tail, tip, stroke(colours.voltage, 1.6)),
-      arrowHead(tip, tail, colours.voltage),
+      headAt(tip, tail, colours.voltage),
       ...nameShapes(arrow, middle, besideOf(frame, 'end')),
     ),
   ];
@@ -182,7 +182,7 @@ export function currentArrow(
   return [
     part(
       describeArrow(arrow),
-      arrowHead(tip, tail, colours.current),
+      headAt(tip, tail, colours.current),
       ...nameShapes(arrow, name, besideOf(frame, 'start')),
     ),
   ];

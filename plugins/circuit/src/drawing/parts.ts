@@ -6,6 +6,7 @@ import {
   type Localized,
   type Part,
   type Point,
+  pointBetween,
   type Shape,
 } from '@fragwerk/sdk';
 import { boundsOf, unionOf } from './frame.js';
@@ -38,13 +39,11 @@ export function symbolBounds(part: Part): Bounds {
 export const unionBounds = (all: readonly Bounds[]): Bounds | null =>
   all.length === 0 ? null : unionOf(all);
 
-const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
-
 export function arrowLine({ shapes }: Part): readonly [tail: Point, tip: Point] | null {
   for (const shape of shapes) if (shape.kind === 'line') return [shape.from, shape.to];
   for (const shape of shapes) {
     const [tip, left, right] = shape.kind === 'polyline' ? shape.points : [];
-    if (tip && left && right) return [middle(left, right), tip];
+    if (tip && left && right) return [pointBetween(left, right, 0.5), tip];
   }
   return null;
 }
@@ -79,7 +78,7 @@ export const opposite: Readonly<Record<ScreenDirection, ScreenDirection>> = {
 export function reversedArrow(part: Part): Part {
   const line = arrowLine(part);
   if (!line) return part;
-  const centre = middle(...line);
+  const centre = pointBetween(...line, 0.5);
   const reflect = ({ x, y }: Point): Point => ({ x: 2 * centre.x - x, y: 2 * centre.y - y });
   const shapes = part.shapes.map((shape) =>
     ['line', 'polyline'].includes(shape.kind) ? changedShape(shape, { point: reflect }) : shape,

@@ -1,4 +1,5 @@
 import {
+  arrowHead,
   circle,
   type Circle,
   type Colour,
@@ -8,12 +9,12 @@ import {
   localized,
   type Localized,
   type Point,
-  polyline,
+  type Polyline,
   type Shape,
   stroke,
   type TextRun,
 } from '@fragwerk/sdk';
-import { directionTo, type Frame, UNIT_PX } from './frame.js';
+import { type Frame, UNIT_PX } from './frame.js';
 
 /** Distinguishable for colour-blind readers, each with a contrast of at least 4.5 on white. */
 export const colours = {
@@ -49,19 +50,8 @@ export const terminal = (at: Point): Shape =>
   circle(at, 4, { fill: colours.paper, stroke: stroke(colours.wire, 2) });
 
 /** A filled arrow head at the end of a line. */
-export function arrowHead(tip: Point, tail: Point, colour: Colour) {
-  const [dx, dy] = directionTo(tail, tip);
-  const back = { x: tip.x - dx * 0.36 * UNIT_PX, y: tip.y - dy * 0.36 * UNIT_PX };
-  const half = 0.14 * UNIT_PX;
-  return polyline(
-    [
-      tip,
-      { x: back.x - dy * half, y: back.y + dx * half },
-      { x: back.x + dy * half, y: back.y - dx * half },
-    ],
-    { closed: true, fill: colour },
-  );
-}
+export const headAt = (tip: Point, tail: Point, fill: Colour): Polyline =>
+  arrowHead(tip, tail, { length: 0.36 * UNIT_PX, width: 0.28 * UNIT_PX, fill });
 
 export const amountRun = ({ de, en }: Localized): TextRun => ({ text: de, english: en });
 

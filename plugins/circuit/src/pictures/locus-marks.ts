@@ -4,6 +4,7 @@ import {
   circle,
   clip,
   type Colour,
+  distanceBetween,
   evenSteps,
   type LabelRequest,
   line,
@@ -13,10 +14,11 @@ import {
   Placer,
   plot,
   type Point,
+  type Polyline,
   type Shape,
   stroke,
 } from '@fragwerk/sdk';
-import { amountRun, arrowHead } from '../drawing/pens.js';
+import { amountRun, headAt } from '../drawing/pens.js';
 import { type Complex, complex } from '../numeric/complex.js';
 import { allRoots, resonancesOf } from '../numeric/rational.js';
 import { phrase } from '../phrase.js';
@@ -81,8 +83,6 @@ const RADIUS = 4;
 const MIN_MARK_DISTANCE = 38;
 const MIN_HEAD_DISTANCE = 12;
 
-const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
-
 /** Frequencies with a mark: of resonances and the ends of their bandwidths; 1, 2 and 5 in each decade. */
 const markedFrequencies = ({ rational, decades: [low, high] }: LocusPlot): number[] => [
   ...resonancesOf(allRoots(rational), [0, -1, 1]),
@@ -107,8 +107,8 @@ function marksOf(plot: LocusPlot, { view, curve }: { view: View; curve: Curve })
     if (!value) continue;
     const at = view.at(value);
     const isInside = clip([at, at], view.box).length > 0;
-    const isDrawn = curve.some((point) => point && distance(point, at) < 12);
-    const isFree = found.every((other) => distance(other.at, at) >= MIN_MARK_DISTANCE);
+    const isDrawn = curve.some((point) => point && distanceBetween(point, at) < 12);
+    const isFree = found.every((other) => distanceBetween(other.at, at) >= MIN_MARK_DISTANCE);
     if (isInside && isDrawn && isFree) found.push({ frequency, value, at });
   }
   return found;
@@ -117,26 +117,26 @@ function marksOf(plot: LocusPlot, { view, curve }: { view: View; curve: Curve })
 /** Possible positions of the arrow head as fractions of the curve's length, the best first. */
 const HEAD_POSITIONS = [0.4, 0.45, 0.35, 0.5, 0.3, 0.55, 0.6, 0.25, 0.65, 0.7];
 
-type Head = ReturnType<typeof arrowHead>;
-
 /** Places an arrow head on the curve, towards higher frequencies and clear of the marks. */
 function headOf(curve: Curve, marks: readonly Mark[], colour: Colour) {
   const steps = curve.flatMap((tip, i) => {
     const tail = curve[i - 1];
-    return tip && tail ? [{ tip, tail, length: distance(tail, tip) }] : [];
+    return tip && tail ? [{ tip, tail, length: distanceBetween(tail, tip) }] : [];
   });
   const total = steps.reduce((sum, { length }) => sum + length, 0);
-  const headAt = (fraction: number): Head | null => {
+  const headOn = (fraction: number): Polyline | null => {
     let travelled = 0;
     const step = steps.find(({ length }) => {
       travelled += length;
       return travelled > fraction * total && length > 1e-6;
     });
-    return step ? arrowHead(step.tip, step.tail, colour) : null;
+    return step ? headAt(step.tip, step.tail, colour) : null;
   };
-  const isClear = ({ points }: Head) =>
-    points.every((point) => marks.every(({ at }) => distance(at, point) >= MIN_HEAD_DISTANCE));
-  const heads = HEAD_POSITIONS.map(headAt).filter((head) => head !== null);
+  const isClear = ({ points }: Polyline) =>
+    points.every((point) =>
+      marks.every(({ at }) => distanceBetween(at, point) >= MIN_HEAD_DISTANCE),
+    );
+  const heads = HEAD_POSITIONS.map(headOn).filter((head) => head !== null);
   return heads.find(isClear) ?? heads[0] ?? null;
 }
 

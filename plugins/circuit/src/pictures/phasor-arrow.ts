@@ -2,6 +2,7 @@ import {
   type Candidate,
   candidatesAround,
   type Colour,
+  distanceBetween,
   edgeOf,
   labelBox,
   type LabelRequest,
@@ -12,12 +13,13 @@ import {
   type Placement,
   Placer,
   type Point,
+  pointBetween,
   type Shape,
   stroke,
   type TextRun,
 } from '@fragwerk/sdk';
 import { directionTo } from '../drawing/frame.js';
-import { arrowHead, NAME_SIZE } from '../drawing/pens.js';
+import { headAt, NAME_SIZE } from '../drawing/pens.js';
 import type { Circuit } from '../language/names.js';
 import { magnitude } from '../numeric/complex.js';
 import { formatAmount, formatPolar } from '../amounts.js';
@@ -51,11 +53,10 @@ export const units: Readonly<Record<Letter, string>> = { U: 'V', I: 'A' };
 /** Distance between arrows that would cover each other, in pixels. */
 const SHIFT = 6;
 
-export const lengthOf = ({ tail, tip }: Arrow): number =>
-  Math.hypot(tip.x - tail.x, tip.y - tail.y);
+export const lengthOf = ({ tail, tip }: Arrow): number => distanceBetween(tail, tip);
 
 /** The head of an arrow whose length is not 0. */
-export const headOf = ({ tail, tip, colour }: Arrow) => arrowHead(tip, tail, colour);
+export const headOf = ({ tail, tip, colour }: Arrow) => headAt(tip, tail, colour);
 
 /** `3,2 V ∠ 45°`, without an angle for 0. */
 export const phasorAmount = ({ value, letter }: Phasor): Localized =>
@@ -125,10 +126,7 @@ function placesOf(arrow: Arrow, width: number): Candidate[] {
   const { tail, tip, phasor } = arrow;
   const [dx, dy] = directionTo(tail, tip);
   const reach = GAP + Math.abs(dy) * (width / 2 + 2) + Math.abs(dx) * NAME_SIZE * 0.65;
-  const pointAt = (fraction: number): Point => ({
-    x: tail.x + fraction * (tip.x - tail.x),
-    y: tail.y + fraction * (tip.y - tail.y),
-  });
+  const pointAt = (fraction: number) => pointBetween(tail, tip, fraction);
   const onSide = (sign: number, extra: number): Candidate[] =>
     FRACTIONS.map((fraction) => {
       const anchor = pointAt(fraction);

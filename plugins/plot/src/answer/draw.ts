@@ -1,7 +1,9 @@
 import {
+  arrowHead,
   circle,
   clip,
   type Colour,
+  distanceBetween,
   type Figure,
   handle,
   type Handle,
@@ -14,6 +16,7 @@ import {
   placeOf,
   type Plane as HandlePlane,
   type Point,
+  pointBetween,
   polyline,
   rectangle,
   roundToDigits,
@@ -76,16 +79,11 @@ const END = 11;
 const HEAD = 18;
 
 /** The head of an arrow, in front of the mark at its end. */
-function arrowHead(from: Point, to: Point, colour: Colour): readonly Shape[] {
-  const length = Math.hypot(to.x - from.x, to.y - from.y);
-  if (length < 2 * END) return [];
-  const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
-  const at = (back: number, aside: number) => ({
-    x: to.x - back * dx - aside * dy,
-    y: to.y - back * dy + aside * dx,
-  });
-  const wings = [8, -8].map((aside) => at(Math.min(END + HEAD, length), aside));
-  return [polyline([at(END, 0), ...wings], { closed: true, fill: colour })];
+function headAt(from: Point, to: Point, fill: Colour): readonly Shape[] {
+  const space = distanceBetween(from, to) - END;
+  if (space < END) return [];
+  const tip = pointBetween(to, from, END / (END + space));
+  return [arrowHead(tip, from, { length: Math.min(HEAD, space), width: 16, fill })];
 }
 
 /** Maximum number of points of an answer that are marked. */
@@ -142,11 +140,8 @@ function readings(task: Task, [a, b]: readonly Point[], colour: Colour): readonl
       }),
     ];
   };
-  const middle = (one: Point, other: Point) => ({
-    x: (one.x + other.x) / 2,
-    y: (one.y + other.y) / 2,
-  });
-  const [level, upright, direct] = [middle(from, corner), middle(corner, to), middle(from, to)];
+  const [level, upright] = [pointBetween(from, corner, 0.5), pointBetween(corner, to, 0.5)];
+  const direct = pointBetween(from, to, 0.5);
   const below = to.y < from.y ? 12 : -12;
   const side = to.x < from.x ? -1 : 1;
   const meaning = localized((language) =>
@@ -198,7 +193,7 @@ export function answerShapes(task: Task, value: AnswerValue, look: AnswerLook): 
         if (!start || !from || !a || !given[0]) return [];
         return [
           mode === 'toline' ? endless([start, given[0]]) : line(from, a, pen),
-          ...(mode === 'toarrow' ? arrowHead(from, a, colour) : []),
+          ...(mode === 'toarrow' ? headAt(from, a, colour) : []),
           circle(from, 4, { fill: colour }),
         ];
       case 'line':
@@ -207,7 +202,7 @@ export function answerShapes(task: Task, value: AnswerValue, look: AnswerLook): 
       case 'arrow':
         return pairsOf(points).flatMap(([tail, tip]) => [
           line(tail, tip, pen),
-          ...arrowHead(tail, tip, colour),
+          ...headAt(tail, tip, colour),
         ]);
       case 'measure':
         return a && b ? [line(a, b, pen), ...readings(task, given, colour)] : [];

@@ -1,9 +1,11 @@
 import {
+  arrowHead,
   type Bounds,
   boundsAround,
   circle,
   clip,
   type Colour,
+  distanceBetween,
   edgeOf,
   grownBy,
   image,
@@ -11,6 +13,7 @@ import {
   type Localized,
   part,
   type Point,
+  pointBetween,
   polyline,
   type Shape,
   stroke,
@@ -42,22 +45,10 @@ const LOOP = { start: 215, angle: -250 } as const;
 const HEAD_PX = 12;
 const POINT_RADIUS = 4;
 
-const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
-
 /** Returns points of a closed line, which ends where it begins. */
 const ring = (points: readonly Point[]): readonly Point[] => [...points, ...points.slice(0, 1)];
 
-/** A filled arrow head, with the place where its line ends. */
-function headAt(tip: Point, tail: Point, { long, colour }: { long: number; colour: Colour }) {
-  const length = distance(tip, tail);
-  const [dx, dy] = [(tip.x - tail.x) / length, (tip.y - tail.y) / length];
-  const [back, half] = [{ x: tip.x - dx * long, y: tip.y - dy * long }, 0.36 * long];
-  const sides = [1, -1].map((side) => ({
-    x: back.x - side * dy * half,
-    y: back.y + side * dx * half,
-  }));
-  return { back, shape: polyline([tip, ...sides], { closed: true, fill: colour }) };
-}
+const headLook = (length: number, fill: Colour) => ({ length, width: 0.72 * length, fill });
 
 const headLength = ({ width }: Stroke, length: number) =>
   Math.min(HEAD_PX + 2 * width, 0.7 * length);
@@ -80,13 +71,12 @@ interface MarkContext {
  * tip, `>|` its base.
  */
 function headMark(kind: string, at: Point, { pen, before }: MarkContext): readonly Shape[] {
-  const length = distance(at, before) || 1;
-  const turn = (kind.includes('<') ? -1 : 1) / length;
-  const [dx, dy] = [(at.x - before.x) * turn, (at.y - before.y) * turn];
+  const turn = (kind.includes('<') ? -1 : 1) / (distanceBetween(at, before) || 1);
   const long = HEAD_PX + 2 * pen.width;
   const ahead = (kind.startsWith('|') ? 0 : kind.endsWith('|') ? 1 : 0.5) * long;
-  const tip = { x: at.x + dx * ahead, y: at.y + dy * ahead };
-  return [headAt(tip, { x: tip.x - dx, y: tip.y - dy }, { long, colour: pen.colour }).shape];
+  const tip = pointBetween(at, before, -ahead * turn);
+  const base = pointBetween(at, before, (long - ahead) * turn);
+  return [arrowHead(tip, base, headLook(long, pen.colour))];
 }
 
 /** Draws a mark of a point style: capitals are filled, others hollow, `<` and `>` are heads. */
@@ -193,17 +183,20 @@ class Pencil {
 
   /** A line with a head at its end; the head follows the bend, and the line does not stick out of it. */
   arrow(points: readonly Point[], isDouble = false): readonly Shape[] {
-    const way = points.reduce((sum, to, index) => sum + distance(to, points[index - 1] ?? to), 0);
+    const way = points.reduce(
+      (sum, to, index) => sum + distanceBetween(to, points[index - 1] ?? to),
+      0,
+    );
     const long = headLength(this.pen, isDouble ? way / 2 : way);
     const heads: Shape[] = [];
     const withHead = (path: readonly Point[]): readonly Point[] => {
       const tip = path.at(-1);
       let end = path.length - 1;
-      for (let at = tip; tip && at && distance(at, tip) < long; at = path[end]) end -= 1;
+      for (let at = tip; tip && at && distanceBetween(at, tip) < long; at = path[end]) end -= 1;
       const tail = path[end];
       if (!tip || !tail || way < 1) return path;
-      const { back, shape } = headAt(tip, tail, { long, colour: this.pen.colour });
-      heads.push(shape);
+      heads.push(arrowHead(tip, tail, headLook(long, this.pen.colour)));
+      const back = pointBetween(tip, tail, long / distanceBetween(tip, tail));
       return [...path.slice(0, end + 1), back];
     };
     const line = withHead(points);
@@ -265,7 +258,7 @@ function radius(pencil: Pencil, { numbers, style }: Element): Drawing {
   const at = (times: number) =>
     pencil.at(x + times * r * Math.cos(angle), y + times * r * Math.sin(angle));
   const [centre, edge] = [at(0), at(1)];
-  const length = distance(centre, edge);
+  const length = distanceBetween(centre, edge);
   const space = textWidth(style.text ?? '', style.textSize ?? 2 * TEXT_SIZE) + 2 * HEAD_PX;
   if (length >= space || length === 0) return straight(pencil, [centre, edge]);
   const outside = at(1 + space / length);
@@ -334,7 +327,7 @@ function drawPairs(
 const FAR = 1e5;
 
 function endless([a, b]: readonly [Point, Point]): readonly Point[] {
-  const length = distance(a, b) || 1;
+  const length = distanceBetween(a, b) || 1;
   const [dx, dy] = [((b.x - a.x) * FAR) / length, ((b.y - a.y) * FAR) / length];
   return [
     { x: a.x - dx, y: a.y - dy },

@@ -7,6 +7,7 @@ import {
   lineWidth,
   Placer,
   type Point,
+  pointBetween,
   polyline,
   rectangle,
   type Shape,
@@ -73,12 +74,7 @@ function placesAlong(
   // A text that is turned away from its line needs more space.
   const high = Math.abs(Math.cos(turn)) * size + Math.abs(Math.sin(turn)) * width;
   const away = own === undefined ? high / 2 + LINE_DISTANCE * size : (0.5 + own) * size;
-  const at = (share: number, side: number) =>
-    move(
-      { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) },
-      0,
-      -side * away,
-    );
+  const at = (share: number, side: number) => move(pointBetween(from, to, share), 0, -side * away);
   if (own !== undefined) return [at(0.5, 1)];
   return [1, -1].flatMap((side) => [0.5, 0.35, 0.65, 0.2, 0.8].map((share) => at(share, side)));
 }

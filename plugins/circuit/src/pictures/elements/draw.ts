@@ -2,6 +2,7 @@ import {
   type Bounds,
   circle,
   type Colour,
+  distanceBetween,
   type Figure,
   figureLimits,
   grownBy,
@@ -20,7 +21,7 @@ import {
   texRuns,
 } from '@fragwerk/sdk';
 import { boundsOf, boundsOfAll, fitted } from '../../drawing/frame.js';
-import { arrowHead } from '../../drawing/pens.js';
+import { headAt } from '../../drawing/pens.js';
 import { problemAt } from '../../language/problems.js';
 import { phrase } from '../../phrase.js';
 
@@ -87,7 +88,7 @@ function turn({ numbers, at }: Pencil, [start, angle]: readonly [number, number]
 }
 
 const head = ({ pen }: Pencil, tip: Point, tail: Point): Shape[] =>
-  Math.hypot(tip.x - tail.x, tip.y - tail.y) < 1 ? [] : [arrowHead(tip, tail, pen.colour)];
+  distanceBetween(tip, tail) < 1 ? [] : [headAt(tip, tail, pen.colour)];
 
 /** A line with a head at its end, heads at both ends, or none. */
 const straight =
