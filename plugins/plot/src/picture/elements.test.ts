@@ -174,6 +174,11 @@ describe('marks of a point style', () => {
     // The line itself has three points, too.
     expect(heads('|<-|>')).toHaveLength(3);
   });
+
+  it('have no head between equal points, which have no direction', () => {
+    const { lines } = drawn('line(5,5,5,5,pointstyle="<->")');
+    expect(lines.flat(2).filter((coordinate) => !Number.isFinite(coordinate))).toEqual([]);
+  });
 });
 
 describe('the whole picture', () => {

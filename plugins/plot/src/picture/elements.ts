@@ -71,7 +71,10 @@ interface MarkContext {
  * tip, `>|` its base.
  */
 function headMark(kind: string, at: Point, { pen, before }: MarkContext): readonly Shape[] {
-  const turn = (kind.includes('<') ? -1 : 1) / (distanceBetween(at, before) || 1);
+  const length = distanceBetween(at, before);
+  // Equal points have no direction.
+  if (length === 0) return [];
+  const turn = (kind.includes('<') ? -1 : 1) / length;
   const long = HEAD_PX + 2 * pen.width;
   const ahead = (kind.startsWith('|') ? 0 : kind.endsWith('|') ? 1 : 0.5) * long;
   const tip = pointBetween(at, before, -ahead * turn);
