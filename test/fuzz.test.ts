@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { expectProblem } from './support/checks.js';
 import { runningService, variants } from './support/client.js';
 import { send } from './support/http.js';
+import { valuesOf } from './support/interface.js';
 import { jsonText, rawNumber } from './support/raw-json.js';
 import { readReply } from './support/replies.js';
-import { posted, requestEnums, requests } from './support/requests.js';
+import { posted, requests } from './support/requests.js';
 import { pathOf } from './support/samples.js';
 import { anyText } from './support/any-text.js';
 
@@ -68,7 +69,7 @@ function validValue(kind: string, member: string, variation: Variation): fc.Arbi
   if (kind === 'int') return fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
   if (kind === 'long')
     return fc.bigInt(-(2n ** 63n), 2n ** 63n - 1n).map((id) => rawNumber(`${id}`));
-  return fc.constantFrom(...(requestEnums[kind] ?? []));
+  return fc.constantFrom(...valuesOf(kind));
 }
 
 /** A valid value or null; if wild, sometimes a wrong type or an unusual number. */

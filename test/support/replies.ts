@@ -1,37 +1,14 @@
-import { readKind, type ResponseName } from './strict-reader.js';
+import { internalEndpoints } from './interface.js';
+import { readKind } from './strict-reader.js';
 
-type ReplyKind = ResponseName | 'text' | 'html' | 'list of strings' | 'list of string triples';
+const internal = Object.fromEntries(internalEndpoints.map(({ name, reply }) => [name, reply]));
 
-/** Endpoint, named as in the samples → schema of a 200 reply (docs/interface/endpoints.md). */
-export const replies: Record<string, ReplyKind> = {
-  pluginlist: 'list of strings',
-  generalinfolist: 'PluginGeneralInfoList',
-  generalinfo: 'PluginGeneralInfo',
-  gethtml: 'text',
-  angabe: 'text',
-  generatedatasets: 'PluginDatasetListDto',
-  maxima: 'text',
-  image: 'ImageBase64Dto',
-  imageurl: 'ImageUrlDto',
-  imagetemplates: 'list of string triples',
-  parserplugin: 'CalcErgebnisDto',
-  parserplugineinheit: 'text',
-  score: 'PluginScoreInfoDto',
-  getvars: 'list of strings',
-  modifyangabe: 'text',
-  modifyangabetextkomplett: 'text',
-  updatepluginstringjavascript: 'text',
-  loadplugindto: 'PluginDto',
-  reloadplugindto: 'PluginDto',
-  renderlatex: 'PluginRenderDto',
-  renderpluginresult: 'PluginRenderDto',
-  configurationinfo: 'PluginConfigurationInfoDto',
-  setconfigurationdata: 'PluginConfigDto',
-  getconfiguration: 'text',
-  'api/open/pluginlist': 'list of strings',
-  'api/open/generalinfolist': 'PluginGeneralInfoList',
-  'api/open/generalinfo': 'PluginGeneralInfo',
-  'api/open/reloadplugindto': 'PluginDto',
+const external = ['pluginlist', 'generalinfolist', 'generalinfo', 'reloadplugindto'];
+
+/** Endpoint, named as in the samples → what a 200 reply holds, as docs/interface/endpoints.md says. */
+export const replies: Record<string, string> = {
+  ...internal,
+  ...Object.fromEntries(external.map((name) => [`api/open/${name}`, internal[name] ?? ''])),
   'endpoint/open/confighttp': 'html',
   endpoint: 'html',
   ping: 'text',
@@ -70,7 +47,7 @@ export function readReply(
   }
   const value: unknown = JSON.parse(reply.text);
   if (kind === 'list of strings') return readKind('list of string', value, endpoint);
-  if (kind === 'list of string triples') return readTriples(value, endpoint);
+  if (kind === 'list of lists of three strings') return readTriples(value, endpoint);
   return readKind(kind, value, endpoint);
 }
 

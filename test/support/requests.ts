@@ -1,47 +1,34 @@
+import { internalEndpoints, membersOf, valuesOf } from './interface.js';
+
+const instance = { typ: 'string', name: 'string', config: 'string' };
+
+/** Every member of a request may be null. */
+function described(document: string, heading: string): Record<string, string> {
+  const members = Object.entries(membersOf(document, heading));
+  return Object.fromEntries(members.map(([name, kind]) => [name, kind.replace('?', '')]));
+}
+
+const answer = described('requests', 'PluginRenderResultRequestDto');
+
 /**
- * The request DTOs, from docs/interface/requests.md alone. Member name → kind: `string`, `boolean`,
- * `int`, `long`, `number`, the name of an enum or of a DTO, or `list of` / `map of` one of these.
+ * The request DTOs of docs/interface/requests.md. Member name → kind as in strict-reader.ts,
+ * without `?`. Objects that the documents describe in a sentence are written out here.
  */
-const instance = { typ: 'string', name: 'string', config: 'string' } as const;
-
-const scoring = {
-  ...instance,
-  pluginDto: 'PluginDto',
-  antwort: 'string',
-  toleranz: 'ToleranzDto',
-  varsQuestion: 'VarHashDto',
-  answerDto: 'PluginAnswerDto',
-  grade: 'number',
-} as const;
-
 export const requests: Record<string, Record<string, string>> = {
-  PluginRequestDto: {
-    ...instance,
-    params: 'string',
-    q: 'PluginQuestionDto',
-    pluginMaximaCalcMode: 'PluginMaximaCalcModeDto',
-  },
-  LoadPluginRequestDto: {
-    ...instance,
-    params: 'string',
-    q: 'PluginQuestionDto',
-    nr: 'int',
-    configurationID: 'string',
-  },
-  PluginSetConfigurationDataRequestDto: {
-    typ: 'string',
-    configurationID: 'string',
-    configuration: 'string',
-    questionDto: 'PluginQuestionDto',
-  },
+  PluginRequestDto: { ...instance, ...described('requests', 'PluginRequestDto') },
+  LoadPluginRequestDto: { ...instance, ...described('requests', 'LoadPluginRequestDto') },
+  PluginSetConfigurationDataRequestDto: described(
+    'requests',
+    'PluginSetConfigurationDataRequestDto',
+  ),
   PluginRenderLatexRequestDto: {
     ...instance,
     pluginDto: 'PluginDto',
     answer: 'string',
     mode: 'string',
   },
-  PluginRenderResultRequestDto: { ...scoring, tex: 'boolean' },
-  PluginScoreRequestDto: scoring,
+  PluginRenderResultRequestDto: { ...instance, ...answer, tex: 'boolean' },
+  PluginScoreRequestDto: { ...instance, ...answer },
   PluginParserRequestDto: {
     ...instance,
     vars: 'VarHashDto',
@@ -54,84 +41,27 @@ export const requests: Record<string, Record<string, string>> = {
   PluginConfigurationInfoRequestDto: { ...instance, configurationID: 'string', timeout: 'long' },
   PluginConfigurationRequestDto: { typ: 'string', configurationID: 'string' },
   PluginQuestionDto: {
-    id: 'long',
-    name: 'string',
-    maximaDefs: 'string',
-    moodlemac: 'string',
-    points: 'number',
+    ...described('requests', 'PluginQuestionDto'),
     subQuestions: 'list of PluginSubQuestionDto',
-    maxima: 'string',
-    images: 'list of string',
-    imagesContent: 'list of string',
-    dsNr: 'int',
-    vars: 'VarHashDto',
-    cvars: 'VarHashDto',
-    varsMaxima: 'VarHashDto',
-    mvars: 'VarHashDto',
   },
   PluginSubQuestionDto: { name: 'string', points: 'number' },
   PluginMaximaCalcModeDto: { maxima: 'boolean', preCalc: 'boolean' },
   VarHashDto: { vars: 'map of VarDto' },
   VarDto: { calcErgebnisDto: 'CalcErgebnisDto', ze: 'string', cp: 'CalcParamsDto' },
-  CalcErgebnisDto: { string: 'string', json: 'string', type: 'CALCERGEBNISTYPE' },
-  CalcParamsDto: {
-    optmode: 'string',
-    toleranz: 'ToleranzDto',
-    rekursiv: 'boolean',
-    symbolicMode: 'boolean',
-    showpotenz: 'SHOWPOTENZ',
-    calcmode: 'CALCMODE',
-    ausmultiplizieren: 'boolean',
-    herausheben: 'boolean',
-    forceOpt: 'boolean',
-  },
+  CalcErgebnisDto: described('values', 'CalcErgebnisDto'),
+  CalcParamsDto: described('values', 'CalcParamsDto'),
   ToleranzDto: { toleranz: 'number', mode: 'TOLERANZMODE' },
   PluginAnswerDto: { ergebnis: 'CalcErgebnisDto', answerText: 'string', ze: 'string' },
-  PluginDto: {
-    imageUrl: 'string',
-    pig: 'boolean',
-    result: 'boolean',
-    tagName: 'string',
-    width: 'int',
-    height: 'int',
-    params: 'map of string',
-    jsonData: 'string',
-  },
+  PluginDto: described('replies', 'PluginDto'),
 };
 
-/** docs/interface/values.md, the enums of requests. */
-export const requestEnums: Record<string, readonly string[]> = {
-  CALCERGEBNISTYPE: ['CALCULATE', 'STRING', 'ERROR'],
-  CALCMODE: ['MAXIMA', 'LOESUNG', 'EQUALS', 'VIEW'],
-  SHOWPOTENZ: ['AUTO', 'POW', 'SQRT'],
-  TOLERANZMODE: ['RELATIV', 'ABSOLUT'],
-};
-
-/** Endpoint, named as in the samples → the DTO that it is posted (docs/interface/requests.md). */
-export const posted: Record<string, string> = {
-  gethtml: 'PluginRequestDto',
-  angabe: 'PluginRequestDto',
-  generatedatasets: 'PluginRequestDto',
-  maxima: 'PluginRequestDto',
-  image: 'PluginRequestDto',
-  imageurl: 'PluginRequestDto',
-  imagetemplates: 'PluginRequestDto',
-  parserplugin: 'PluginParserRequestDto',
-  parserplugineinheit: 'PluginEinheitRequestDto',
-  score: 'PluginScoreRequestDto',
-  getvars: 'PluginRequestDto',
-  modifyangabe: 'PluginAngabeRequestDto',
-  modifyangabetextkomplett: 'PluginAngabeRequestDto',
-  updatepluginstringjavascript: 'PluginUpdateJavascriptRequestDto',
-  loadplugindto: 'LoadPluginRequestDto',
-  renderlatex: 'PluginRenderLatexRequestDto',
-  renderpluginresult: 'PluginRenderResultRequestDto',
-  configurationinfo: 'PluginConfigurationInfoRequestDto',
-  setconfigurationdata: 'PluginSetConfigurationDataRequestDto',
-  getconfiguration: 'PluginConfigurationRequestDto',
-  reloadplugindto: 'LoadPluginRequestDto',
-  'api/open/reloadplugindto': 'LoadPluginRequestDto',
-};
+/** Endpoint, named as in the samples → the DTO that it is posted. */
+export const posted: Record<string, string> = Object.fromEntries([
+  ...internalEndpoints
+    .filter(({ request }) => request.endsWith('Dto'))
+    .map(({ name, request }) => [name, request]),
+  ['api/open/reloadplugindto', 'LoadPluginRequestDto'],
+]) as Record<string, string>;
 
 /**
  * Returns a value of the kind with `leaf` in every scalar member and every key of a map, and
@@ -165,5 +95,5 @@ export function plainScalar(kind: string): unknown {
   if (kind === 'string') return 'x';
   if (kind === 'boolean') return true;
   if (kind === 'int' || kind === 'long' || kind === 'number') return 1;
-  return requestEnums[kind]?.[0] ?? null;
+  return valuesOf(kind)[0];
 }

@@ -1,133 +1,26 @@
 /**
  * Reads responses as strictly as the host: because of one extra, missing or misspelt member or one
  * unknown enum value, the host loses the whole object (docs/interface/reading.md#strict-replies).
- * Written from docs/interface/replies.md alone and independently of the service, which it checks.
+ * Reads docs/interface/replies.md alone, independently of the service, which it checks.
  */
 
-const enums: Record<string, readonly string[]> = {
-  CALCERGEBNISTYPE: ['CALCULATE', 'STRING', 'ERROR'],
-  IMAGEUNIT: ['none', 'px', 'pt', 'cm', 'percent', 'em'],
-  InputElement: [
-    'TextField',
-    'TextArea',
-    'Button',
-    'MULTICHOICE',
-    'XHTML',
-    'SourceCode',
-    'JAVASCRIPT',
-  ],
-  LibraryPlace: ['LOCAL', 'SERVER', 'JAVASCRIPT'],
-  Score: [
-    'NotScored',
-    'OK',
-    'FALSCH',
-    'TEILWEISE_OK',
-    'EINHEITENFEHLER',
-    'OK_Lehrer',
-    'FALSCH_Lehrer',
-    'TEILWEISE_OK_Lehrer',
-    'EINHEITENFEHLER_Lehrer',
-    'ANGABEFEHLER_EH',
-    'PARSERFEHLER_SYSTEM',
-    'NichtEntschieden',
-    'MEHRFACHANTWORT_OK',
-    'MEHRFACHANTWORT_OK_LEHRER',
-    'MEHRFACHANTWORT_TW_RICHTIG',
-    'MEHRFACHANTWORT_TW_RICHTIG_LEHRER',
-  ],
-};
+import { membersOf, valuesOf } from './interface.js';
 
 /**
  * Member name → kind. A kind is `string`, `boolean`, `int`, `long`, `number`, `json text`, the name
- * of an enum or of a DTO, or `list of` / `map of` one of these; a final `?` allows null.
+ * of an enum or of a DTO, or `list of` / `map of` one of these; a final `?` allows null. Objects
+ * that the documents describe in a sentence are written out here.
  */
-export const responses = {
-  PluginDto: {
-    imageUrl: 'string?',
-    pig: 'boolean',
-    result: 'boolean',
-    tagName: 'string?',
-    width: 'int',
-    height: 'int',
-    // "A values any, A2 and B string values only": every reader accepts strings.
-    params: 'map of string?',
-    jsonData: 'json text?',
-  },
-  PluginConfigDto: {
-    typ: 'string?',
-    name: 'string?',
-    config: 'string?',
-    tagName: 'string?',
-    width: 'int',
-    height: 'int',
-    configurationID: 'string?',
-    errorMsg: 'string?',
-    pluginDto: 'PluginDto?',
-    pluginDtoUri: 'string?',
-    pluginDtoToken: 'string?',
-    // Free keys: the exception of docs/interface/decisions.md#strict-replies.
-    params: 'map of string?',
-    jsonData: 'json text?',
-  },
-  PluginConfigurationInfoDto: {
-    configurationID: 'string?',
-    configurationMode: 'int',
-    useQuestion: 'boolean',
-    useVars: 'boolean',
-    useCVars: 'boolean',
-    useMaximaVars: 'boolean',
-    useMVars: 'boolean',
-    addDataSet: 'boolean',
-    calcMaxima: 'boolean',
-    externUrl: 'boolean',
-    javaScriptMethode: 'string?',
-    configurationUrl: 'string?',
-  },
-  PluginGeneralInfo: {
-    typ: 'string',
-    version: 'string?',
-    wikiHelp: 'string?',
-    helpUrl: 'string?',
-    help: 'string?',
-    defaultPluginConfig: 'boolean',
-    math: 'boolean',
-    pluginType: 'string?',
-    initPluginJS: 'string?',
-    javaScript: 'boolean',
-    javascriptLibraries: 'list of JavascriptLibrary?',
-    javascriptLibrariesLocal: 'list of JavascriptLibrary?',
-    inputElement: 'InputElement?',
-    cacheable: 'boolean',
-    useVars: 'boolean',
-    useCVars: 'boolean',
-    useVarsMaxima: 'boolean',
-    useMVars: 'boolean',
-    pluginServiceURL: 'string?',
-  },
+export const responses: Record<string, Record<string, string>> = {
+  PluginDto: { ...membersOf('replies', 'PluginDto'), jsonData: 'json text?' },
+  PluginConfigDto: { ...membersOf('replies', 'PluginConfigDto'), jsonData: 'json text?' },
+  PluginConfigurationInfoDto: membersOf('replies', 'PluginConfigurationInfoDto'),
+  PluginGeneralInfo: membersOf('replies', 'PluginGeneralInfo'),
   PluginGeneralInfoList: { pluginInfos: 'list of PluginGeneralInfo?' },
-  JavascriptLibrary: {
-    library: 'string?',
-    name: 'string?',
-    globalName: 'string?',
-    local: 'LibraryPlace',
-    js_code: 'string?',
-  },
+  JavascriptLibrary: { ...membersOf('replies', 'JavascriptLibrary'), local: 'LibraryPlace' },
   ImageBase64Dto: { base64Image: 'string?', imageInfoDto: 'ImageInfoDto?', error: 'string?' },
   ImageUrlDto: { imageUrl: 'string?', imageInfoDto: 'ImageInfoDto?', error: 'string?' },
-  ImageInfoDto: {
-    version: 'string?',
-    pluginTyp: 'string?',
-    filename: 'string?',
-    url: 'string?',
-    width: 'int',
-    height: 'int',
-    unit: 'IMAGEUNIT?',
-    imageWidth: 'int',
-    style: 'string?',
-    alternate: 'string?',
-    title: 'string?',
-    lifetime: 'long',
-  },
+  ImageInfoDto: membersOf('replies', 'ImageInfoDto'),
   PluginDatasetDto: {
     name: 'string?',
     bereich: 'string?',
@@ -135,16 +28,8 @@ export const responses = {
     useTemplate: 'boolean',
   },
   PluginDatasetListDto: { datasets: 'list of PluginDatasetDto?' },
-  CalcErgebnisDto: { string: 'string?', json: 'string?', type: 'CALCERGEBNISTYPE?' },
-  PluginScoreInfoDto: {
-    schuelerErgebnis: 'CalcErgebnisDto?',
-    zielEinheit: 'string?',
-    punkteIst: 'number',
-    punkteSoll: 'number',
-    status: 'Score?',
-    htmlScoreInfo: 'string?',
-    feedback: 'string?',
-  },
+  CalcErgebnisDto: membersOf('values', 'CalcErgebnisDto'),
+  PluginScoreInfoDto: membersOf('replies', 'PluginScoreInfoDto'),
   PluginRenderDto: { source: 'string', images: 'map of string' },
   RegisterServiceResultDto: {
     registrationOK: 'boolean',
@@ -152,17 +37,7 @@ export const responses = {
     registrationCounter: 'int',
     msg: 'string?',
   },
-  ServiceInfoDTO: {
-    serviceName: 'string',
-    version: 'string',
-    author: 'string',
-    license: 'string',
-    endpoints: 'string',
-    jarfilename: 'string',
-    starttime: 'string',
-    adminInfoDto: 'AdminInfoDto?',
-    jarLibs: 'list of string?',
-  },
+  ServiceInfoDTO: membersOf('replies', 'ServiceInfoDTO'),
   AdminInfoDto: {
     servicename: 'string',
     pid: 'string',
@@ -195,40 +70,14 @@ export const responses = {
     ajpPort: 'int',
     httpsPort: 'int',
   },
-  /**
-   * The registration that the service sends (docs/interface/registration.md#configservicedto),
-   * which the setup service reads with the same mapper.
-   */
-  ConfigServiceDto: {
-    name: 'string',
-    version: 'string',
-    author: 'string',
-    license: 'string',
-    bs: 'string',
-    ip: 'string',
-    encoding: 'string',
-    programmingLanguage: 'string',
-    nwLettoAddress: 'string?',
-    dockerName: 'string?',
-    uriIntern: 'string?',
-    extern: 'boolean',
-    uriExtern: 'string?',
-    plugin: 'boolean',
-    scalable: 'boolean',
-    stateless: 'boolean',
-    username: 'string?',
-    password: 'string?',
-    usePluginToken: 'boolean',
-    serviceStartTime: 'long',
-    lastRegistrationTime: 'long',
-    params: 'map of string',
-  },
-} as const satisfies Record<string, Record<string, string>>;
+  // The setup service reads the registration that the service sends with the same mapper.
+  ConfigServiceDto: membersOf('registration', 'ConfigServiceDto'),
+};
 
-export type ResponseName = keyof typeof responses;
+const libraryPlaces = ['LOCAL', 'SERVER', 'JAVASCRIPT'];
 
 /** Returns the problems of `value` as a `dtoName`, one line each; none if the host can read it. */
-export function readStrictly(dtoName: ResponseName, value: unknown): string[] {
+export function readStrictly(dtoName: string, value: unknown): string[] {
   return readKind(dtoName, value, dtoName);
 }
 
@@ -240,7 +89,8 @@ export function readKind(kind: string, value: unknown, path: string): string[] {
   if (value === null) return [`${path}: null where ${kind} is expected`];
   if (kind.startsWith('list of ')) return readList(kind.slice('list of '.length), value, path);
   if (kind.startsWith('map of ')) return readMap(kind.slice('map of '.length), value, path);
-  if (isResponseName(kind)) return readObject(responses[kind], value, path);
+  const members = responses[kind];
+  if (members !== undefined) return readObject(members, value, path);
   return isScalar(kind, value) ? [] : [`${path}: ${describe(value)} is not ${kind}`];
 }
 
@@ -274,8 +124,7 @@ function isScalar(kind: string, value: unknown): boolean {
   if (kind === 'int') return Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31;
   if (kind === 'long') return Number.isInteger(value);
   if (kind === 'json text') return typeof value === 'string' && isJson(value);
-  const values = enums[kind];
-  if (values === undefined) throw new Error(`The table names an unknown kind: ${kind}`);
+  const values = kind === 'LibraryPlace' ? libraryPlaces : valuesOf(kind);
   return typeof value === 'string' && values.includes(value);
 }
 
@@ -286,10 +135,6 @@ function isJson(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-function isResponseName(kind: string): kind is ResponseName {
-  return Object.hasOwn(responses, kind);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
