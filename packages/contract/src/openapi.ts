@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 import { endpointRows, type EndpointName } from './endpoints.js';
 import type { Endpoint, Mount, TextKind } from './endpoint.js';
 import { pathsOf } from './paths.js';
+import type { SchemaView } from './reading.js';
 import { Problem } from './wire/index.js';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -34,9 +35,9 @@ class Schemas {
   }
 
   /** Returns the schema, or a reference to it if it has a name. */
-  use(schema: Json, direction: Direction): Json {
-    const title = schema.title;
-    if (typeof title !== 'string') return this.#inline(schema, direction);
+  use(schema: SchemaView, direction: Direction): Json {
+    const { title } = schema;
+    if (title === undefined) return this.#inline(schema, direction);
     const name = direction === 'request' && !title.includes('Request') ? `${title}Input` : title;
     if (!this.#named.has(name)) {
       this.#named.set(name, {});
@@ -45,17 +46,16 @@ class Schemas {
     return { $ref: `#/components/schemas/${name}` };
   }
 
-  #inline(schema: Json, direction: Direction): Json {
+  #inline(schema: SchemaView, direction: Direction): Json {
+    const { anyOf, items, patternProperties } = schema;
     const result: Record<string, unknown> = { ...schema };
     delete result.title;
     delete result['x-digits'];
     delete result['x-data'];
-    if (schema.anyOf) {
-      result.anyOf = (schema.anyOf as Json[]).map((option) => this.use(option, direction));
-    }
-    if (schema.items) result.items = this.use(schema.items as Json, direction);
-    if (schema.patternProperties) {
-      const [values] = Object.values(schema.patternProperties as Record<string, Json>);
+    if (anyOf) result.anyOf = anyOf.map((option) => this.use(option, direction));
+    if (items) result.items = this.use(items, direction);
+    if (patternProperties) {
+      const [values] = Object.values(patternProperties);
       delete result.patternProperties;
       result.type = 'object';
       result.additionalProperties = values ? this.use(values, direction) : true;
@@ -65,8 +65,8 @@ class Schemas {
     return result;
   }
 
-  #members(schema: Json, direction: Direction, result: Record<string, unknown>): void {
-    const members = Object.entries(schema.properties as Record<string, Json>);
+  #members(schema: SchemaView, direction: Direction, result: Record<string, unknown>): void {
+    const members = Object.entries(schema.properties ?? {});
     result.properties = Object.fromEntries(
       members.map(([name, member]) => {
         const used = this.use(member, direction);
@@ -99,15 +99,16 @@ function contentOf({ schema, direction, examples = {} }: Body, schemas: Schemas)
   const more = shown.length === 0 ? {} : { examples: Object.fromEntries(shown) };
   return typeof schema === 'string'
     ? { [textTypes[schema as TextKind]]: { schema: { type: 'string' }, ...more } }
-    : { 'application/json': { schema: schemas.use(schema as Json, direction), ...more } };
+    : { 'application/json': { schema: schemas.use(schema, direction), ...more } };
 }
 
 function requestParts({ query, body }: Endpoint, schemas: Schemas, examples?: Examples): Json {
-  const members = Object.entries((query as Json | undefined)?.properties ?? {});
+  const { properties = {} }: SchemaView = query ?? {};
+  const members = Object.entries(properties);
   const content = body && contentOf({ schema: body, direction: 'request', examples }, schemas);
   return {
     ...(query && {
-      parameters: members.map(([name, schema]) => ({ name, in: 'query', schema: schema as Json })),
+      parameters: members.map(([name, schema]) => ({ name, in: 'query', schema })),
     }),
     ...(content && { requestBody: { required: true, content } }),
   };
@@ -139,7 +140,7 @@ export function openApi({ servicePath, version, offered, examples }: OpenApiOpti
       default: {
         description: 'Error',
         content: {
-          'application/problem+json': { schema: schemas.use({ ...Problem }, 'reply') },
+          'application/problem+json': { schema: schemas.use(Problem, 'reply') },
         },
       },
     },

@@ -28,6 +28,7 @@ const pathOf = (depth: number): string =>
 
 /** The parts of JSON Schema that `wire/kinds.ts` uses. */
 export interface SchemaView {
+  readonly title?: string;
   readonly type?: string;
   readonly anyOf?: readonly SchemaView[];
   readonly enum?: readonly string[];

@@ -1,44 +1,39 @@
 import { endpointRows } from './endpoints.js';
 import type { Endpoint } from './endpoint.js';
 import { pathsOf } from './paths.js';
-
-type Json = Readonly<Record<string, unknown>>;
-
-const isNamed = (schema: Json): schema is Json & { readonly title: string } =>
-  typeof schema.title === 'string';
+import type { SchemaView } from './reading.js';
 
 /** Returns a short name of a schema's type, for a table cell. */
-function typeLabel(schema: Json): string {
-  if (isNamed(schema)) return schema.title;
+function typeLabel(schema: SchemaView): string {
+  if (schema.title !== undefined) return schema.title;
   if (schema.anyOf) {
-    const options = (schema.anyOf as Json[]).filter((option) => option.type !== 'null');
+    const options = schema.anyOf.filter(({ type }) => type !== 'null');
     return `${options.map(typeLabel).join(' or ')} or null`;
   }
-  if (schema.enum) return (schema.enum as string[]).join(', ');
-  if (schema.items) return `list of ${typeLabel(schema.items as Json)}`;
+  if (schema.enum) return schema.enum.join(', ');
+  if (schema.items) return `list of ${typeLabel(schema.items)}`;
   if (schema.patternProperties) {
-    const [values] = Object.values(schema.patternProperties as Record<string, Json>);
+    const [values] = Object.values(schema.patternProperties);
     return `map of ${values ? typeLabel(values) : 'anything'}`;
   }
-  const format = schema.format;
-  if (typeof format === 'string') return format;
-  return typeof schema.type === 'string' ? schema.type : 'anything';
+  return schema.format ?? schema.type ?? 'anything';
 }
 
 const bodyLabel = (part: Endpoint['body'] | Endpoint['reply']): string => {
   if (part === undefined) return '–';
-  return typeof part === 'string' ? part : typeLabel(part as Json);
+  return typeof part === 'string' ? part : typeLabel(part);
 };
 
 /** Collects the named schemas that a schema uses, itself included. */
-function collectSchemas(schema: unknown, found: Map<string, Json>): void {
+function collectSchemas(schema: unknown, found: Map<string, SchemaView>): void {
   if (typeof schema !== 'object' || schema === null) return;
-  const json = schema as Json;
-  if (isNamed(json)) {
-    if (found.has(json.title)) return;
-    found.set(json.title, json);
+  // Also called with a list of members, one of which may be called title.
+  const { title }: { title?: unknown } = schema;
+  if (typeof title === 'string') {
+    if (found.has(title)) return;
+    found.set(title, schema);
   }
-  for (const part of Object.values(json)) collectSchemas(part, found);
+  for (const part of Object.values(schema)) collectSchemas(part, found);
 }
 
 const row = (...cells: readonly string[]) => `| ${cells.join(' | ')} |`;
@@ -64,9 +59,9 @@ function endpointTable(): string[] {
   ];
 }
 
-function schemaTable(name: string, schema: Json): string[] {
-  const members = Object.entries(schema.properties as Record<string, Json>);
-  const defaultOf = (member: Json) =>
+function schemaTable(name: string, { properties = {} }: SchemaView): string[] {
+  const members = Object.entries(properties);
+  const defaultOf = (member: SchemaView) =>
     member.default === undefined ? '' : `\`${JSON.stringify(member.default)}\``;
   return [
     `### ${name}`,
@@ -80,7 +75,7 @@ function schemaTable(name: string, schema: Json): string[] {
 
 /** Writes the reference of the interface as Markdown: all endpoints and all objects of the wire. */
 export function reference(): string {
-  const found = new Map<string, Json>();
+  const found = new Map<string, SchemaView>();
   for (const [, endpoint] of endpointRows) {
     collectSchemas(endpoint.body, found);
     collectSchemas(endpoint.reply, found);
