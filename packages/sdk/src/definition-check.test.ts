@@ -22,6 +22,7 @@ import {
   text,
   toggle,
 } from './config/index.js';
+import type { ListColumns } from './config/fields.js';
 import { DefinitionError } from './definition-check.js';
 import { definePlugin } from './define-plugin.js';
 
@@ -29,6 +30,9 @@ const label = { de: 'Name', en: 'Name' };
 const axis = { min: 0, max: 9 };
 const define = definePlugin as unknown as (definition: unknown) => unknown;
 const withFields = (config: ConfigFields) => ({ type: 'A', config });
+const withAnswer = (answer: unknown) => ({ type: 'A', answer });
+const listOf = (columns: ListColumns, more: object = {}) =>
+  withFields({ rows: list({ key: 'r', label, columns, ...more }) });
 const choiceOf = (...values: string[]) =>
   choice({ key: 'c', initial: 'a', label, options: values.map((value) => ({ value, label })) });
 
@@ -104,17 +108,17 @@ const mistakes: Readonly<Record<string, readonly [object, member: string, messag
     '"HZ" is not a known unit. Did you mean Hz?',
   ],
   'a unit with wrong case': [
-    { type: 'A', answer: numberAnswer({ label, unit: 'V/KHZ' }) },
+    withAnswer(numberAnswer({ label, unit: 'V/KHZ' })),
     'answer.unit',
     '"V/KHZ" is not a known unit.',
   ],
   'an unknown unit of a member': [
-    { type: 'A', answer: record({ k: slider({ label, min: 0, max: 9, unit: 'HZ' }) }) },
+    withAnswer(record({ k: slider({ label, min: 0, max: 9, unit: 'HZ' }) })),
     'answer.k.unit',
     'Did you mean Hz?',
   ],
   'an answer without a range': [
-    { type: 'A', answer: slider({ label, min: 5, max: 1 }) },
+    withAnswer(slider({ label, min: 5, max: 1 })),
     'answer.max',
     'max must be above min.',
   ],
@@ -124,7 +128,7 @@ const mistakes: Readonly<Record<string, readonly [object, member: string, messag
     'a text in German and English is missing',
   ],
   'an answer without a label': [
-    { type: 'A', answer: numberAnswer({ label: { de: '', en: '' } }) },
+    withAnswer(numberAnswer({ label: { de: '', en: '' } })),
     'answer.label',
     'a text in German and English is missing',
   ],
@@ -167,78 +171,47 @@ const mistakes: Readonly<Record<string, readonly [object, member: string, messag
     'parameters.picture.1.text',
     '"W" is there twice.',
   ],
-  'a list without columns': [
-    withFields({ rows: list({ key: 'r', label, columns: {} }) }),
-    'config.rows.columns',
-    'a list needs columns',
-  ],
+  'a list without columns': [listOf({}), 'config.rows.columns', 'a list needs columns'],
   'a column that no list can have': [
-    withFields({
-      rows: list({
-        key: 'r',
-        label,
-        columns: { on: toggle({ key: 'on', initial: true, label }) as never },
-      }),
-    }),
+    listOf({ on: toggle({ key: 'on', initial: true, label }) as never }),
     'config.rows.columns.on.kind',
     'a column is text(…), number(…)',
   ],
   'an initial cell out of bounds': [
-    withFields({
-      rows: list({ key: 'r', label, columns: { n: integer({ initial: 12, max: 9, label }) } }),
-    }),
+    listOf({ n: integer({ initial: 12, max: 9, label }) }),
     'config.rows.columns.n.initial',
     'n=12 is not allowed',
   ],
   'a misspelt member of a column': [
-    withFields({
-      rows: list({ key: 'r', label, columns: { n: { ...text({ label }), maxLenght: 9 } } }),
-    }),
+    listOf({ n: { ...text({ label }), maxLenght: 9 } as never }),
     'config.rows.columns.n.maxLenght',
     'Did you mean maxLength?',
   ],
   'more rows at least than at most': [
-    withFields({
-      rows: list({ key: 'r', label, columns: { n: text({ label }) }, minRows: 9, maxRows: 2 }),
-    }),
+    listOf({ n: text({ label }) }, { minRows: 9, maxRows: 2 }),
     'config.rows.minRows',
     '9 is above maxRows, 2.',
   ],
   'an initial row with a wrong cell': [
-    withFields({
-      rows: list({
-        key: 'r',
-        label,
-        columns: { n: text({ label, maxLength: 2 }) },
-        initial: [{ n: 'abc' }],
-      }),
-    }),
+    listOf({ n: text({ label, maxLength: 2 }) }, { initial: [{ n: 'abc' }] }),
     'config.rows.initial',
     'Row 1, Name: "abc" is not allowed',
   ],
   'initial rows that would reveal the pairing': [
-    withFields({
-      rows: list({
-        key: 'r',
-        label,
-        columns: { n: text({ label }) },
-        initial: [{ n: 'a' }],
-        pairing: 'secret',
-      }),
-    }),
+    listOf({ n: text({ label }) }, { initial: [{ n: 'a' }], pairing: 'secret' }),
     'config.rows.initial',
     'write them into the example',
   ],
   'an example with a wrong cell': [
     {
-      ...withFields({ rows: list({ key: 'r', label, columns: { at: place({ label }) } }) }),
+      ...listOf({ at: place({ label }) }),
       example: { statement: '', config: 'r=1 2 | 3', solution: '' },
     },
     'example.config',
     'Row 2, Name: "3" is not allowed',
   ],
   'names to place without a picture': [
-    { type: 'A', answer: placeLabels({ label, labels: [{ name: 'a', place: { x: 1, y: 1 } }] }) },
+    withAnswer(placeLabels({ label, labels: [{ name: 'a', place: { x: 1, y: 1 } }] })),
     'answer',
     'placeLabels(…) needs a figure',
   ],
@@ -253,54 +226,42 @@ const mistakes: Readonly<Record<string, readonly [object, member: string, messag
     'Did you mean initial?',
   ],
   'a misspelt option of an answer': [
-    {
-      type: 'A',
-      answer: record({ n: numberAnswer({ label, prefixErorShare: 0.5 } as never) }),
-    },
+    withAnswer(record({ n: numberAnswer({ label, prefixErorShare: 0.5 } as never) })),
     'answer.n.prefixErorShare',
     'Did you mean prefixErrorShare?',
   ],
   'a misspelt option of a choice': [
-    {
-      type: 'A',
-      answer: pick({ label, options: [{ value: 'a', label, feedbak: label } as never] }),
-    },
+    withAnswer(pick({ label, options: [{ value: 'a', label, feedbak: label } as never] })),
     'answer.options.0.feedbak',
     'Did you mean feedback?',
   ],
   'a misspelt option of a coordinate': [
-    {
-      type: 'A',
-      answer: pointsAnswer({ label, max: 2, x: { ...axis, stpe: 2 } as never, y: axis }),
-    },
+    withAnswer(pointsAnswer({ label, max: 2, x: { ...axis, stpe: 2 } as never, y: axis })),
     'answer.x.stpe',
     'Did you mean step?',
   ],
   'a share in percent': [
-    { type: 'A', answer: slider({ label, min: 0, max: 9, signErrorShare: 50 }) },
+    withAnswer(slider({ label, min: 0, max: 9, signErrorShare: 50 })),
     'answer.signErrorShare',
     'expected a number from 0 to 1, got 50.',
   ],
   'a share in percent of an option': [
-    {
-      type: 'A',
-      answer: pick({ label, options: [{ value: 'a', label, feedback: label, share: 50 }] }),
-    },
+    withAnswer(pick({ label, options: [{ value: 'a', label, feedback: label, share: 50 }] })),
     'answer.options.0.share',
     'expected a number from 0 to 1, got 50.',
   ],
   'bounds that are missing': [
-    { type: 'A', answer: record({ k: slider({ label } as never) }) },
+    withAnswer(record({ k: slider({ label } as never) })),
     'answer.k.min',
     'expected a number.',
   ],
   'a bound without end': [
-    { type: 'A', answer: numberAnswer({ label, min: -Infinity }) },
+    withAnswer(numberAnswer({ label, min: -Infinity })),
     'answer.min',
     'expected a number, got -Infinity.',
   ],
   'a pattern that is a text': [
-    { type: 'A', answer: textAnswer({ label, pattern: '[a-z]+' as never }) },
+    withAnswer(textAnswer({ label, pattern: '[a-z]+' as never })),
     'answer.pattern',
     'expected a regular expression such as /[a-z]+/, got "[a-z]+".',
   ],
@@ -310,30 +271,27 @@ const mistakes: Readonly<Record<string, readonly [object, member: string, messag
     'expected a regular expression',
   ],
   'an answer with two options of one value': [
-    {
-      type: 'A',
-      answer: pick({ label, options: ['a', 'A'].map((value) => ({ value, label })) }),
-    },
+    withAnswer(pick({ label, options: ['a', 'A'].map((value) => ({ value, label })) })),
     'answer.options',
     'expected options of different values',
   ],
   'a coordinate that is missing': [
-    { type: 'A', answer: pointAnswer({ label, x: axis } as never) },
+    withAnswer(pointAnswer({ label, x: axis } as never)),
     'answer.y',
     'expected an object { min, max,',
   ],
   'an answer with texts instead of options': [
-    { type: 'A', answer: pick({ label, options: ['a', 'b'] as never }) },
+    withAnswer(pick({ label, options: ['a', 'b'] as never })),
     'answer.options.0',
     'expected an object { value, label, feedback, share }, got "a".',
   ],
   'boxes to tick without English': [
-    { type: 'A', answer: ticks({ label, options: [{ de: 'a' } as never] }) },
+    withAnswer(ticks({ label, options: [{ de: 'a' } as never] })),
     'answer.options.0',
     'expected a text in German and English',
   ],
   'a member that is not an answer': [
-    { type: 'A', answer: record({ k: { label } as never }) },
+    withAnswer(record({ k: { label } as never })),
     'answer.k',
     'expected numberAnswer(…), slider(…)',
   ],

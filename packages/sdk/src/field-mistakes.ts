@@ -35,10 +35,7 @@ const named = (
   'pairing'
 ).split(' ');
 const fieldSchema = spellChecked({
-  ...(Object.fromEntries(named.map((name) => [name, s.anything])) as Record<
-    string,
-    typeof s.anything
-  >),
+  ...Object.fromEntries(named.map((name) => [name, s.anything] as const)),
   kind: s.refine(s.string, forAuthors(`${kinds.join('(…), ')}(…)`), (kind) => kinds.includes(kind)),
   pattern,
   min: s.optional(s.number()),

@@ -7,7 +7,6 @@ import { setRunning } from './running.js';
 
 export type { PluginCase } from './operation-cases.js';
 export type { FakeServices } from './fake-services.js';
-export { setRunning } from './running.js';
 export { scoreAnswer } from './score-answer.js';
 
 /** Compares the name, because a plugin in a cell has its own copy of the class. */
