@@ -43,6 +43,10 @@ export const withJson = <T extends ServiceReply | ServiceRequest>(
   body: write(value),
 });
 
+/** Sets some members of the JSON object of a request or a reply. */
+export const withMembers = <T extends ServiceReply | ServiceRequest>(message: T, some: Json): T =>
+  withJson(message, { ...bodyOf(message), ...some });
+
 /** Changes every successful reply of the endpoints. */
 export const reply = (
   names: Names,
@@ -51,6 +55,10 @@ export const reply = (
   at: names,
   reply: (seen, request) => (seen.status === 200 ? change(seen, request) : seen),
 });
+
+/** Sends every successful reply of the endpoints with another header. */
+export const header = (names: Names, name: string, value: string): Behaviour =>
+  reply(names, (seen) => ({ ...seen, headers: { ...seen.headers, [name]: value } }));
 
 /** Changes the text of every successful reply. */
 export const text = (

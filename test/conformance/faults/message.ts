@@ -94,9 +94,3 @@ export const problem = (status: number): ServiceReply =>
     JSON.stringify({ type: 'about:blank', title: 'Error', status, detail: 'Something is wrong.' }),
     'application/problem+json',
   );
-
-/** Changes every reply of an endpoint, including errors. */
-export const everyReply = (
-  name: string,
-  change: (reply: ServiceReply, request: ServiceRequest) => ServiceReply,
-): Behaviour => ({ at: name, reply: change });

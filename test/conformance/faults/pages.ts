@@ -1,4 +1,4 @@
-import { member, reply, text, textOf, withText } from './change.js';
+import { header, member, refuse, text, textOf, withText } from './change.js';
 import { type FaultRow, mountOf, nameOf, ownReply, problem } from './message.js';
 
 /** Faults of the dialog page and of external paths. */
@@ -16,18 +16,14 @@ export const pageFaults: readonly FaultRow[] = [
     id: 'page-as-text',
     title: 'confighttp sends the page as text/plain',
     expects: 'confighttp.page',
-    ...reply('confighttp', (seen) => ({
-      ...seen,
-      headers: { ...seen.headers, 'content-type': 'text/plain; charset=utf-8' },
-    })),
+    ...header('confighttp', 'content-type', 'text/plain; charset=utf-8'),
   },
   {
     id: 'page-missing',
     title: 'confighttp does not exist although its address is announced',
     from: 'traps.md#missing-dialog-page',
     expects: 'confighttp.page',
-    at: 'confighttp',
-    request: () => problem(404),
+    ...refuse('confighttp', 404),
   },
   {
     id: 'page-without-div',
@@ -75,10 +71,7 @@ export const pageFaults: readonly FaultRow[] = [
     id: 'page-not-in-frames',
     title: 'the dialog page forbids frames',
     expects: 'confighttp.framing',
-    ...reply('confighttp', (seen) => ({
-      ...seen,
-      headers: { ...seen.headers, 'x-frame-options': 'DENY' },
-    })),
+    ...header('confighttp', 'x-frame-options', 'DENY'),
   },
   {
     id: 'page-script-ends-early',
@@ -132,8 +125,7 @@ export const pageFaults: readonly FaultRow[] = [
     id: 'external-info-missing',
     title: 'the external generalinfo does not exist',
     expects: 'generalinfo.external',
-    request: (seen) => (mountOf(seen) === 'external' ? problem(404) : seen),
-    at: 'generalinfo',
+    ...refuse('generalinfo', 404, (seen) => mountOf(seen) === 'external'),
   },
   {
     id: 'external-view-without-picture',
@@ -167,22 +159,19 @@ export const pageFaults: readonly FaultRow[] = [
     id: 'public-ping-missing',
     title: 'ping does not exist for browsers',
     expects: 'ping.public',
-    request: (seen) => (mountOf(seen) === 'public' ? problem(404) : seen),
-    at: 'ping',
+    ...refuse('ping', 404, (seen) => mountOf(seen) === 'public'),
   },
   {
     id: 'internal-ping-missing',
     title: 'ping does not exist below the registered base',
     expects: 'ping.internal',
-    at: 'ping',
-    request: (seen) => (seen.path === '/open/ping' ? problem(404) : seen),
+    ...refuse('ping', 404, ({ path }) => path === '/open/ping'),
   },
   {
     id: 'public-info-missing',
     title: 'info does not exist for browsers',
     expects: 'info.public',
-    request: (seen) => (mountOf(seen) === 'public' ? problem(404) : seen),
-    at: 'info',
+    ...refuse('info', 404, (seen) => mountOf(seen) === 'public'),
   },
   {
     id: 'help-as-text',

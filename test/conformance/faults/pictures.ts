@@ -9,9 +9,9 @@ import {
   reply,
   text,
   textOf,
-  withJson,
+  withMembers,
 } from './change.js';
-import { type FaultRow, everyReply, ownReply, problem } from './message.js';
+import { type FaultRow, ownReply, problem } from './message.js';
 
 const isUnknown = (typ: unknown): boolean => textOf(typ).startsWith('GibtEsNicht');
 
@@ -60,7 +60,7 @@ export const pictureFaults: readonly FaultRow[] = [
       memory.set('version', String(version));
       const base64 = textOf(bodyOf(seen).base64Image);
       return version > 0 && base64 !== ''
-        ? withJson(seen, { ...bodyOf(seen), base64Image: commented(base64, String(version)) })
+        ? withMembers(seen, { base64Image: commented(base64, String(version)) })
         : seen;
     },
   },
@@ -81,7 +81,7 @@ export const pictureFaults: readonly FaultRow[] = [
     expects: 'image.clock-huge-size',
     ...reply('image', (seen, sent) =>
       textOf(bodyOf(sent).params).startsWith('size=100000')
-        ? withJson(seen, { ...bodyOf(seen), error: '' })
+        ? withMembers(seen, { error: '' })
         : seen,
     ),
   },
@@ -299,24 +299,24 @@ export const pictureFaults: readonly FaultRow[] = [
     title: 'loadplugindto responds to an unknown type with an empty body and status 200',
     from: 'traps.md#null-crashes',
     expects: 'loadplugindto.unknown-type',
-    ...everyReply('loadplugindto', (seen, sent) =>
+    at: 'loadplugindto',
+    reply: (seen, sent) =>
       seen.status === 404 && isUnknown(bodyOf(sent).typ) ? ownReply(200, '') : seen,
-    ),
   },
   {
     id: 'unknown-type-crashes',
     title: 'getvars responds to an unknown type with 500',
     from: 'traps.md#null-crashes',
     expects: 'getvars.unknown-type',
-    ...everyReply('getvars', (seen) => (seen.status === 404 ? problem(500) : seen)),
+    at: 'getvars',
+    reply: (seen) => (seen.status === 404 ? problem(500) : seen),
   },
   {
     id: 'unknown-type-refused',
     title: 'parserplugin responds to an unknown type with 404 in variant B',
     variant: 'B',
     expects: 'parserplugin.unknown-type',
-    at: 'parserplugin',
-    request: (seen) => (isUnknown(bodyOf(seen).typ) ? problem(404) : seen),
+    ...refuse('parserplugin', 404, (seen) => isUnknown(bodyOf(seen).typ)),
   },
   {
     id: 'unknown-type-without-message',
@@ -331,9 +331,7 @@ export const pictureFaults: readonly FaultRow[] = [
     variant: 'B',
     expects: 'configurationinfo.unknown-type',
     ...reply('configurationinfo', (seen, sent) =>
-      isUnknown(bodyOf(sent).typ)
-        ? withJson(seen, { ...bodyOf(seen), configurationMode: 2 })
-        : seen,
+      isUnknown(bodyOf(sent).typ) ? withMembers(seen, { configurationMode: 2 }) : seen,
     ),
   },
   {

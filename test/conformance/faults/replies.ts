@@ -1,5 +1,17 @@
-import { json, late, omit, member, objectOf, rename, reply, text, withText } from './change.js';
-import { type FaultRow, ownReply, problem } from './message.js';
+import {
+  header,
+  json,
+  late,
+  omit,
+  member,
+  objectOf,
+  refuse,
+  rename,
+  reply,
+  text,
+  withText,
+} from './change.js';
+import { type FaultRow, ownReply } from './message.js';
 
 const inSpaces = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value);
 
@@ -39,23 +51,20 @@ export const replyFaults: readonly FaultRow[] = [
     from: 'traps.md#browser-update-crash',
     variant: 'B',
     expects: 'updatepluginstringjavascript.status',
-    at: 'updatepluginstringjavascript',
-    request: (seen) => (seen.method === 'POST' ? problem(500) : seen),
+    ...refuse('updatepluginstringjavascript', 500, ({ method }) => method === 'POST'),
   },
   {
     id: 'no-image-endpoint',
     title: 'imagetemplates does not exist',
     expects: 'imagetemplates.offered',
-    at: 'imagetemplates',
-    request: () => problem(404),
+    ...refuse('imagetemplates', 404),
   },
   {
     id: 'no-imageurl',
     title: 'imageurl does not exist in variant B',
     variant: 'B',
     expects: 'imageurl.offered',
-    at: 'imageurl',
-    request: () => problem(404),
+    ...refuse('imageurl', 404),
   },
   {
     id: 'image-info-plugin-type',
@@ -240,19 +249,13 @@ export const replyFaults: readonly FaultRow[] = [
     id: 'wrong-content-type',
     title: 'score sends its JSON as text/html',
     expects: 'score.content-type',
-    ...reply('score', (seen) => ({
-      ...seen,
-      headers: { ...seen.headers, 'content-type': 'text/html; charset=utf-8' },
-    })),
+    ...header('score', 'content-type', 'text/html; charset=utf-8'),
   },
   {
     id: 'text-as-html',
     title: 'version sends its text as text/html',
     expects: 'version.content-type',
-    ...reply('version', (seen) => ({
-      ...seen,
-      headers: { ...seen.headers, 'content-type': 'text/html; charset=utf-8' },
-    })),
+    ...header('version', 'content-type', 'text/html; charset=utf-8'),
   },
   {
     id: 'html-error-page',
@@ -290,8 +293,7 @@ export const replyFaults: readonly FaultRow[] = [
     id: 'ping-without-post',
     title: 'ping does not respond to POST',
     expects: 'ping.post',
-    at: 'ping',
-    request: (seen) => (seen.method === 'POST' ? problem(405) : seen),
+    ...refuse('ping', 405, ({ method }) => method === 'POST'),
   },
   {
     id: 'late',

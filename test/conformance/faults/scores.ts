@@ -8,7 +8,7 @@ import {
   text,
   textOf,
   type Json,
-  withJson,
+  withMembers,
 } from './change.js';
 import { type Behaviour, type FaultRow, problem, type ServiceRequest } from './message.js';
 
@@ -51,10 +51,7 @@ const shared = (name: string, member: string): Behaviour => ({
     if (!(member in body)) return seen;
     memory.set(member, JSON.stringify(body[member]));
     await sleep(5);
-    return withJson(seen, {
-      ...body,
-      [member]: JSON.parse(memory.get(member) ?? 'null') as unknown,
-    });
+    return withMembers(seen, { [member]: JSON.parse(memory.get(member) ?? 'null') as unknown });
   },
 });
 

@@ -1,5 +1,6 @@
-import { bodyOf, member, reply, text, textOf, withJson, withText } from './change.js';
+import { bodyOf, member, reply, text, textOf, withJson, withMembers, withText } from './change.js';
 import {
+  type Behaviour,
   type FaultRow,
   mountOf,
   nameOf,
@@ -33,35 +34,21 @@ export const sessionFaults: readonly FaultRow[] = [
     from: 'traps.md#lost-edits',
     variant: 'B',
     expects: 'reloadplugindto.edit',
-    at: 'reloadplugindto',
-    async reply(seen, sent, tools) {
-      if (nameOf(sent) !== 'reloadplugindto' || mountOf(sent) !== 'internal') return seen;
-      return restored(seen, sent, tools);
-    },
-    request: storePrevious,
+    ...losesEdits('internal'),
   },
   {
     id: 'external-edits-lost',
     title: 'the external reloadplugindto does not store the edited configuration',
     from: 'traps.md#lost-edits',
     expects: 'reloadplugindto.edit-external',
-    at: 'reloadplugindto',
-    async reply(seen, sent, tools) {
-      if (nameOf(sent) !== 'reloadplugindto' || mountOf(sent) !== 'external') return seen;
-      return restored(seen, sent, tools);
-    },
-    request: storePrevious,
+    ...losesEdits('external'),
   },
   {
     id: 'reload-forgets-question',
     title: 'reloadplugindto does not use the question of the session',
     from: 'traps.md#lost-edits',
     expects: 'reloadplugindto.tag-name-in-session',
-    ...member('reloadplugindto', 'tagName', (value, sent) =>
-      mountOf(sent) === 'internal' && bodyOf(sent).q === undefined
-        ? textOf(value).replace(/^\d+/, '0')
-        : value,
-    ),
+    ...forgetsQuestion('internal'),
   },
   {
     id: 'external-reload-forgets-question',
@@ -69,11 +56,7 @@ export const sessionFaults: readonly FaultRow[] = [
     from: 'traps.md#lost-edits',
     variant: 'B',
     expects: 'reloadplugindto.tag-name-in-session-external',
-    ...member('reloadplugindto', 'tagName', (value, sent) =>
-      mountOf(sent) === 'external' && bodyOf(sent).q === undefined
-        ? textOf(value).replace(/^\d+/, '0')
-        : value,
-    ),
+    ...forgetsQuestion('external'),
   },
   {
     id: 'preview-of-old-configuration',
@@ -94,7 +77,7 @@ export const sessionFaults: readonly FaultRow[] = [
           q: bodyOf(sent).questionDto,
         },
       ]);
-      return withJson(seen, { ...data, pluginDto: bodyOf(old) });
+      return withMembers(seen, { pluginDto: bodyOf(old) });
     },
   },
   {
@@ -104,21 +87,14 @@ export const sessionFaults: readonly FaultRow[] = [
     expects: 'setconfigurationdata.stored',
     at: 'setconfigurationdata',
     request: storePrevious,
-    async reply(seen, sent, tools) {
-      return nameOf(sent) === 'setconfigurationdata' && !isNoSession(seen)
-        ? restored(seen, sent, tools)
-        : seen;
-    },
+    reply: (seen, sent, tools) => (isNoSession(seen) ? seen : restored(seen, sent, tools)),
   },
   {
     id: 'session-never-ends',
     title: 'sessions outlive their timeout',
     expects: 'getconfiguration.expired',
     at: 'configurationinfo',
-    request: (seen) =>
-      nameOf(seen) === 'configurationinfo' && bodyOf(seen).timeout === 1
-        ? withJson(seen, { ...bodyOf(seen), timeout: 3600 })
-        : seen,
+    request: (seen) => (bodyOf(seen).timeout === 1 ? withMembers(seen, { timeout: 3600 }) : seen),
   },
   {
     id: 'timeout-zero-ends',
@@ -126,10 +102,7 @@ export const sessionFaults: readonly FaultRow[] = [
     variant: 'B',
     expects: 'getconfiguration.default-timeout',
     at: 'configurationinfo',
-    request: (seen) =>
-      nameOf(seen) === 'configurationinfo' && bodyOf(seen).timeout === 0
-        ? withJson(seen, { ...bodyOf(seen), timeout: 1 })
-        : seen,
+    request: (seen) => (bodyOf(seen).timeout === 0 ? withMembers(seen, { timeout: 1 }) : seen),
   },
   {
     id: 'access-does-not-count',
@@ -143,7 +116,7 @@ export const sessionFaults: readonly FaultRow[] = [
       if (nameOf(seen) === 'configurationinfo' && Number(timeout) > 0)
         memory.set(id, String(Date.now() + Number(timeout) * 1000));
       const isOver = Date.now() > Number(memory.get(id) ?? Infinity);
-      return isOver ? withJson(seen, { ...bodyOf(seen), configurationID: 'ended' }) : seen;
+      return isOver ? withMembers(seen, { configurationID: 'ended' }) : seen;
     },
   },
   {
@@ -151,34 +124,14 @@ export const sessionFaults: readonly FaultRow[] = [
     title: 'a reused id keeps the old session',
     from: 'traps.md#reused-session-ids',
     expects: 'configurationinfo.reused-id',
-    at: 'configurationinfo',
-    request(seen, { memory }) {
-      if (nameOf(seen) !== 'configurationinfo' || idOf(seen) === '') return seen;
-      const isUsed = memory.has(idOf(seen));
-      memory.set(idOf(seen), '');
-      return isUsed ? withJson(seen, { ...bodyOf(seen), configurationID: 'another' }) : seen;
-    },
-    reply: (seen, sent) =>
-      nameOf(sent) === 'configurationinfo' && bodyOf(seen).configurationID === 'another'
-        ? withJson(seen, { ...bodyOf(seen), configurationID: idOf(sent) })
-        : seen,
+    ...opensAnother((timeoutBefore) => timeoutBefore !== undefined),
   },
   {
     id: 'expired-id-ends-at-once',
     title: 'a session with the id of an expired one ends at once',
     from: 'traps.md#reused-session-ids',
     expects: 'configurationinfo.expired-id',
-    at: 'configurationinfo',
-    request(seen, { memory }) {
-      if (nameOf(seen) !== 'configurationinfo' || idOf(seen) === '') return seen;
-      const hasExpired = memory.get(idOf(seen)) === '1';
-      memory.set(idOf(seen), String(bodyOf(seen).timeout));
-      return hasExpired ? withJson(seen, { ...bodyOf(seen), configurationID: 'another' }) : seen;
-    },
-    reply: (seen, sent) =>
-      nameOf(sent) === 'configurationinfo' && bodyOf(seen).configurationID === 'another'
-        ? withJson(seen, { ...bodyOf(seen), configurationID: idOf(sent) })
-        : seen,
+    ...opensAnother((timeoutBefore) => timeoutBefore === '1'),
   },
   {
     id: 'session-without-id',
@@ -244,7 +197,7 @@ export const sessionFaults: readonly FaultRow[] = [
     request: remember,
     reply: (seen, sent, { memory }) =>
       nameOf(sent) === 'setconfigurationdata' && !isNoSession(seen)
-        ? withJson(seen, { ...bodyOf(seen), config: memory.get(idOf(sent)) })
+        ? withMembers(seen, { config: memory.get(idOf(sent)) })
         : seen,
   },
   {
@@ -272,7 +225,7 @@ export const sessionFaults: readonly FaultRow[] = [
     title: 'setconfigurationdata returns an unknown member, but only within a session',
     expects: 'setconfigurationdata.shape',
     ...reply('setconfigurationdata', (seen) =>
-      isNoSession(seen) ? seen : withJson(seen, { ...bodyOf(seen), vars: '' }),
+      isNoSession(seen) ? seen : withMembers(seen, { vars: '' }),
     ),
   },
   {
@@ -343,9 +296,42 @@ export const sessionFaults: readonly FaultRow[] = [
   },
 ];
 
+/** Does not store what one of the two addresses of reloadplugindto receives. */
+function losesEdits(mount: 'internal' | 'external'): Behaviour {
+  return {
+    at: 'reloadplugindto',
+    request: storePrevious,
+    reply: (seen, sent, tools) => (mountOf(sent) === mount ? restored(seen, sent, tools) : seen),
+  };
+}
+
+function forgetsQuestion(mount: 'internal' | 'external'): Behaviour {
+  return member('reloadplugindto', 'tagName', (value, sent) =>
+    mountOf(sent) === mount && bodyOf(sent).q === undefined
+      ? textOf(value).replace(/^\d+/, '0')
+      : value,
+  );
+}
+
+/** Opens a session under another id than the one asked for if that had an earlier session. */
+function opensAnother(when: (timeoutBefore: string | undefined) => boolean): Behaviour {
+  return {
+    at: 'configurationinfo',
+    request(seen, { memory }) {
+      if (idOf(seen) === '') return seen;
+      const before = memory.get(idOf(seen));
+      memory.set(idOf(seen), String(bodyOf(seen).timeout));
+      return when(before) ? withMembers(seen, { configurationID: 'another' }) : seen;
+    },
+    reply: (seen, sent) =>
+      bodyOf(seen).configurationID === 'another'
+        ? withMembers(seen, { configurationID: idOf(sent) })
+        : seen,
+  };
+}
+
 /** Remembers the state of a session before the request changes it. */
 async function storePrevious(seen: ServiceRequest, tools: Tools): Promise<ServiceRequest> {
-  if (!['setconfigurationdata', 'reloadplugindto'].includes(nameOf(seen))) return seen;
   const id = idOf(seen);
   const before = await ask(tools, seen, ['getconfiguration', { typ: '', configurationID: id }]);
   tools.memory.set(id, before.body.toString());

@@ -1,4 +1,4 @@
-import { bodyOf, json, objectOf, refuse, reply, textOf, withJson } from './change.js';
+import { bodyOf, json, objectOf, refuse, reply, textOf, withJson, withMembers } from './change.js';
 import {
   type Behaviour,
   type FaultRow,
@@ -11,10 +11,8 @@ import {
 const textIn = (seen: ServiceRequest, name: string): string => textOf(bodyOf(seen)[name]);
 
 /** Fails with status 500 where a member of a request matches. */
-const crashes = (name: string, member: string, pattern: RegExp): Behaviour => ({
-  at: name,
-  request: (seen) => (pattern.test(textIn(seen, member)) ? problem(500) : seen),
-});
+const crashes = (name: string, member: string, pattern: RegExp): Behaviour =>
+  refuse(name, 500, (seen) => pattern.test(textIn(seen, member)));
 
 const isClock = (seen: ServiceRequest): boolean => textIn(seen, 'typ') === 'Uhr';
 
@@ -33,9 +31,7 @@ const endsAt = (mount: 'internal' | 'external'): Behaviour => ({
   request(seen, { memory }) {
     const id = textIn(seen, 'configurationID');
     if (nameOf(seen) === 'getconfiguration')
-      return memory.has(id)
-        ? withJson(seen, { ...bodyOf(seen), configurationID: 'beendet' })
-        : seen;
+      return memory.has(id) ? withMembers(seen, { configurationID: 'beendet' }) : seen;
     if (mountOf(seen) === mount && isBroken(seen)) memory.set(id, '');
     return seen;
   },
@@ -52,7 +48,7 @@ export const suggestionFaults: readonly FaultRow[] = [
       if (nameOf(sent) === 'imagetemplates')
         return withJson(seen, [['Uhr', '[PIG Uhr1 "alt=1"]', 'Uhr']]);
       const isOld = textIn(sent, 'params') === 'alt=1';
-      return isOld ? withJson(seen, { ...bodyOf(seen), error: 'alt ist unbekannt' }) : seen;
+      return isOld ? withMembers(seen, { error: 'alt ist unbekannt' }) : seen;
     },
   },
   {
@@ -152,9 +148,7 @@ export const suggestionFaults: readonly FaultRow[] = [
     title: 'image draws the same error picture for every broken configuration, with an empty error',
     expects: 'image.error-text',
     ...reply('image', (seen, sent) =>
-      isBroken(sent)
-        ? withJson(seen, { ...bodyOf(seen), base64Image: ERROR_PNG, error: '' })
-        : seen,
+      isBroken(sent) ? withMembers(seen, { base64Image: ERROR_PNG, error: '' }) : seen,
     ),
   },
   {
