@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runInProcess } from '../support/command-line.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { tempFolder } from '../support/temp-folder.js';
-import { startHttpServer, stopServers } from './faults/broken.js';
+import { startHttpServer, startProxy, stopServers } from './faults/broken.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const cli = join(root, 'apps/cli/bin/fragwerk.mjs');
@@ -68,22 +68,13 @@ const check = (...args: readonly string[]) => fragwerk(['check', service.url, ..
 
 /** Starts a proxy of our service with its own replies to some paths. */
 const listenBefore = (answers: Readonly<Record<string, readonly [number, string]>>) =>
-  startHttpServer((request, response) => {
-    void (async () => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-      const { url = '', method = 'GET' } = request;
-      const type = request.headers['content-type'];
-      const right = await fetch(service.url + url, {
-        method,
-        headers: type === undefined ? {} : { 'content-type': type },
-        body: method === 'GET' ? null : Buffer.concat(chunks),
-      });
-      const [status, text] = answers[url] ?? [right.status, await right.text()];
-      const contentType = right.headers.get('content-type') ?? 'text/plain';
-      response.writeHead(status, { 'content-type': contentType }).end(text);
-    })();
-  });
+  startProxy(service.url, answers);
+
+function expectSentence({ code, stdout, stderr }: Ended, sentence: RegExp): void {
+  expect(stderr).toMatch(sentence);
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+}
 
 const SUMMARY =
   /^\d+ passed, \d+ failed \(\d+ break the host, \d+ differ from the specification, \d+ advice\), \d+ not decided, \d+ endpoints? not offered$/m;
@@ -282,20 +273,11 @@ describe('an invalid command line', () => {
   ];
 
   it.each(cases)('%j is reported in one sentence, exit 2', async (args, sentence) => {
-    const { code, stdout, stderr } = await fragwerk(args);
-    expect(stderr).toMatch(sentence);
-    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expectSentence(await fragwerk(args), sentence);
   });
 });
 
 describe('a check that cannot run', () => {
-  const expectSentence = ({ code, stdout, stderr }: Ended, sentence: RegExp) => {
-    expect(stderr).toMatch(sentence);
-    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  };
-
   it('reports that nothing listens', async () => {
     expectSentence(await program(['check', 'http://127.0.0.1:9']), /No plugin service responds at/);
   });

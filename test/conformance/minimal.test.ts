@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { checkService, isConformant } from '@fragwerk/conformance';
 import { afterAll, expect, it } from 'vitest';
 import { startHttpServer, stopServers } from './faults/broken.js';
@@ -29,13 +30,11 @@ const parsed = (text: string): Record<string, unknown> => {
 
 it('a service with only the minimum for the host does not break the host', async () => {
   const url = await startHttpServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
+    void buffer(request).then((sent) => {
       const name = /^\/(?:open\/)?(\w+)$/.exec(request.url ?? '')?.[1] ?? '';
       const reply = replies[name];
       if (!reply) response.statusCode = 404;
-      const value = reply?.(parsed(Buffer.concat(chunks).toString()));
+      const value = reply?.(parsed(sent.toString()));
       response.end(typeof value === 'string' ? value : JSON.stringify(value ?? null));
     });
   });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import { startHttpServer } from './faults/broken.js';
 
 interface RecordedReply {
@@ -85,16 +86,14 @@ const textOf = ({ json, text }: RecordedReply): string =>
 export const startRecorded = (service: Recorded): Promise<string> => {
   const opened = new Set<string>();
   return startHttpServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
+    void buffer(request).then((sent) => {
       const [path = ''] = (request.url ?? '').split('?');
       const key = path
         .replace(/^\/open\/(?!ping)/, '')
         .replace(/^\/recorded\/api\//, 'api/')
         .replace(/^\/recorded/, 'endpoint')
         .replace(/^\//, '');
-      const body = parsed(Buffer.concat(chunks).toString());
+      const body = parsed(sent.toString());
       if (key === 'configurationinfo' && typeof body === 'object')
         opened.add(String(body?.configurationID));
       const isWrongMethod = !['GET', 'POST'].includes(request.method ?? '');

@@ -11,7 +11,7 @@ import {
 import { announce, policyOf, readSettings, registrationOf } from '@fragwerk/service';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../support/service.js';
-import { startHttpServer, stopServers } from './faults/broken.js';
+import { startHttpServer, startProxy, stopServers } from './faults/broken.js';
 
 const PASSWORD = 'Sehr:geheim%ä€';
 const PATH = '/config/auth/user/registerplugin';
@@ -334,18 +334,7 @@ describe('a service that is called back', () => {
     [{ '/open/generalinfo': [200, generalinfo] }, ['generalinfo']],
     [{ '/open/generalinfo': [200, ''] }, ['generalinfo!']],
   ] as const)('with %j fails %j', async (wrong, found) => {
-    const answers = wrong as Readonly<Record<string, readonly [number, string]>>;
-    const base = await startHttpServer((request, response) => {
-      void (async () => {
-        const own = answers[request.url ?? ''];
-        const isPost = request.method === 'POST';
-        const right = await fetch(service.url + (request.url ?? ''), {
-          method: request.method ?? 'GET',
-          ...(isPost ? { body: 'Uhr' } : {}),
-        });
-        response.writeHead(own?.[0] ?? right.status).end(own?.[1] ?? (await right.text()));
-      })();
-    });
+    const base = await startProxy(service.url, wrong);
     const report = await checkWhile(
       registerWith({ change: having({ uriIntern: `${base}/open` }) }),
     );

@@ -1,5 +1,7 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll } from 'vitest';
+import { startHttpServer, stopServers } from '../conformance/faults/broken.js';
 
 const TYPE = 'Skript';
 const PATH = '/skript';
@@ -117,12 +119,6 @@ interface Run {
   readonly bytes: readonly number[];
 }
 
-const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts);
-};
-
 /**
  * Starts a typical third-party service for all tests of a file: it does only what a host reads, and
  * records the requests of its script to `/run`.
@@ -130,7 +126,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
 export function foreignService() {
   const runs: Run[] = [];
   const answer = async (request: IncomingMessage) => {
-    const body = await bodyOf(request);
+    const body = await buffer(request);
     const path = request.url ?? '';
     if (path === `${PATH}/run`) {
       const { method = '', headers } = request;
@@ -144,27 +140,21 @@ export function foreignService() {
     const read = (body.length > 0 ? JSON.parse(body.toString()) : {}) as Request;
     return { text: JSON.stringify(reply(read)), headers: { 'content-type': 'application/json' } };
   };
-  const server = createServer((request, response) => {
-    void answer(request).then(({ status = 200, text, headers = {} }) => {
-      response.writeHead(status, headers).end(text);
+  let url = '';
+  beforeAll(async () => {
+    url = await startHttpServer((request, response) => {
+      void answer(request).then(({ status = 200, text, headers = {} }) => {
+        response.writeHead(status, headers).end(text);
+      });
     });
   });
-  beforeAll(
-    () =>
-      new Promise<void>((resolve) => {
-        server.listen(0, '127.0.0.1', resolve);
-      }),
-  );
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  afterAll(stopServers);
   return {
     type: TYPE,
     path: PATH,
     runs,
     get url() {
-      return `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+      return url;
     },
   };
 }

@@ -5,6 +5,7 @@ import {
   type Server,
   type Socket,
 } from 'node:net';
+import { startFaultyService } from './proxy.js';
 
 const stops: (() => Promise<void>)[] = [];
 
@@ -34,6 +35,21 @@ async function listen(server: Server): Promise<string> {
 /** Starts an HTTP server. */
 export const startHttpServer = (listener: RequestListener): Promise<string> =>
   listen(createServer(listener));
+
+/** Starts a proxy of a service with its own replies, status and text, to some paths. */
+export async function startProxy(
+  serviceUrl: string,
+  answers: Readonly<Record<string, readonly [number, string]>>,
+): Promise<string> {
+  const proxy = await startFaultyService(serviceUrl, {
+    reply(seen, { path }) {
+      const [status = seen.status, text = seen.body] = answers[path] ?? [];
+      return { ...seen, status, body: Buffer.from(text) };
+    },
+  });
+  stops.push(() => proxy.stop());
+  return proxy.url;
+}
 
 /** Starts a TCP server. */
 export const startTcpServer = (talk: (socket: Socket) => void): Promise<string> =>
