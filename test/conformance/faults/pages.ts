@@ -1,5 +1,9 @@
 import { header, member, refuse, text, textOf, withText } from './change.js';
-import { type FaultRow, mountOf, nameOf, ownReply, problem } from './message.js';
+import { type Behaviour, type FaultRow, mountOf, nameOf, ownReply, problem } from './message.js';
+
+/** Changes a member of external replies only. */
+const external = (name: string, path: string, changed: unknown): Behaviour =>
+  member(name, path, (value, sent) => (mountOf(sent) === 'external' ? changed : value));
 
 /** Faults of the dialog page and of external paths. */
 export const pageFaults: readonly FaultRow[] = [
@@ -117,9 +121,7 @@ export const pageFaults: readonly FaultRow[] = [
     title: 'the external generalinfolist has empty help texts',
     variant: 'B',
     expects: 'generalinfolist.external',
-    ...member('generalinfolist', 'pluginInfos.help', (value, sent) =>
-      mountOf(sent) === 'external' ? '' : value,
-    ),
+    ...external('generalinfolist', 'pluginInfos.help', ''),
   },
   {
     id: 'external-info-missing',
@@ -132,18 +134,14 @@ export const pageFaults: readonly FaultRow[] = [
     title: 'the external reloadplugindto returns no picture',
     variant: 'B',
     expects: 'reloadplugindto.external',
-    ...member('reloadplugindto', 'imageUrl', (value, sent) =>
-      mountOf(sent) === 'external' ? '' : value,
-    ),
+    ...external('reloadplugindto', 'imageUrl', ''),
   },
   {
     id: 'external-view-with-extras',
     title: 'the external reloadplugindto adds the configuration to params',
     from: 'traps.md#lost-edits',
     expects: 'reloadplugindto.external',
-    ...member('reloadplugindto', 'params', (value, sent) =>
-      mountOf(sent) === 'external' ? { config: '' } : value,
-    ),
+    ...external('reloadplugindto', 'params', { config: '' }),
   },
   {
     id: 'internal-api-outside',

@@ -22,11 +22,18 @@ const secondsOf = (time: string): number | null => {
     : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds ?? 0);
 };
 
+/** Times of day in seconds; `null` for a text that is none. */
+interface Times {
+  readonly answer: number | null;
+  readonly expected: number | null;
+}
+
 /** Scores some answers differently from the clock. */
-const scoring = (verdict: (body: Json) => boolean | null): Behaviour =>
+const scoring = (verdict: (body: Json, times: Times) => boolean | null): Behaviour =>
   json('score', (value, sent) => {
     const body = bodyOf(sent);
-    const isRight = verdict(body);
+    const answer = secondsOf(textOf(body.antwort));
+    const isRight = verdict(body, { answer, expected: secondsOf(expectedOf(body)) });
     return isRight === null || body.typ !== 'Uhr'
       ? value
       : {
@@ -35,11 +42,6 @@ const scoring = (verdict: (body: Json) => boolean | null): Behaviour =>
           punkteIst: isRight ? body.grade : 0,
         };
   });
-
-const bothOf = (body: Json): readonly [number | null, number | null] => [
-  secondsOf(textOf(body.antwort)),
-  secondsOf(expectedOf(body)),
-];
 
 const answerOf = (sent: ServiceRequest): string => textOf(bodyOf(sent).antwort);
 
@@ -62,10 +64,7 @@ export const scoreFaults: readonly FaultRow[] = [
     title: 'score reads an answer that is not a time as 0:00',
     from: 'traps.md#unreadable-times',
     expects: 'score.clock-unreadable',
-    ...scoring((body) => {
-      const [answer, expected] = bothOf(body);
-      return answer === null && expected === 0 ? true : null;
-    }),
+    ...scoring((_, { answer, expected }) => (answer === null && expected === 0 ? true : null)),
   },
   {
     id: 'unreadable-solution',
@@ -73,10 +72,9 @@ export const scoreFaults: readonly FaultRow[] = [
     from: 'traps.md#unreadable-times',
     variant: 'B',
     expects: 'score.clock-both-unreadable',
-    ...scoring((body) => {
-      const [answer, expected] = bothOf(body);
-      return answer === null && expected === null && expectedOf(body) !== '' ? true : null;
-    }),
+    ...scoring((body, { answer, expected }) =>
+      answer === null && expected === null && expectedOf(body) !== '' ? true : null,
+    ),
   },
   {
     id: 'quoted-solution',
@@ -105,8 +103,7 @@ export const scoreFaults: readonly FaultRow[] = [
     title: 'score computes the relative tolerance from the earlier time',
     from: 'traps.md#relative-tolerance',
     expects: 'score.clock-relative-max',
-    ...scoring((body) => {
-      const [answer, expected] = bothOf(body);
+    ...scoring((body, { answer, expected }) => {
       const { toleranz, mode } = objectOf(body.toleranz);
       if (answer === null || expected === null || mode === 'ABSOLUT') return null;
       return Math.abs(answer - expected) <= Number(toleranz) * Math.min(answer, expected);
@@ -117,10 +114,9 @@ export const scoreFaults: readonly FaultRow[] = [
     title: 'score accepts 3:00 for 15:00',
     from: 'traps.md#twelve-hours',
     expects: 'score.clock-afternoon',
-    ...scoring((body) => {
-      const [answer, expected] = bothOf(body);
-      return answer !== null && answer + 12 * 3600 === expected ? true : null;
-    }),
+    ...scoring((_, { answer, expected }) =>
+      answer !== null && answer + 12 * 3600 === expected ? true : null,
+    ),
   },
   {
     id: 'blank-matters',
@@ -133,12 +129,10 @@ export const scoreFaults: readonly FaultRow[] = [
     id: 'absolute-ignored',
     title: 'score ignores an absolute tolerance',
     expects: 'score.clock-absolute',
-    ...scoring((body) => {
-      const [answer, expected] = bothOf(body);
+    ...scoring((body, { answer, expected }) => {
       const { mode } = objectOf(body.toleranz);
-      return mode === 'ABSOLUT' && answer !== null && expected !== null
-        ? answer === expected && null
-        : null;
+      const isDifferent = answer !== null && expected !== null && answer !== expected;
+      return mode === 'ABSOLUT' && isDifferent ? false : null;
     }),
   },
   {
@@ -179,9 +173,8 @@ export const scoreFaults: readonly FaultRow[] = [
     id: 'impossible-time',
     title: 'score accepts 9:90 for 10:30',
     expects: 'score.clock-impossible',
-    ...scoring((body) => {
+    ...scoring((body, { answer, expected }) => {
       const isImpossible = /:[6-9]\d\b|^\s*(2[4-9]|[3-9]\d):/.test(textOf(body.antwort));
-      const [answer, expected] = bothOf(body);
       return isImpossible && answer !== null ? answer === expected : null;
     }),
   },
