@@ -1,10 +1,9 @@
-/**
+import { membersOf, valuesOf } from './interface.js';
+
+/*
  * Reads responses as strictly as the host: because of one extra, missing or misspelt member or one
  * unknown enum value, the host loses the whole object (docs/interface/reading.md#strict-replies).
- * Reads docs/interface/replies.md alone, independently of the service, which it checks.
  */
-
-import { membersOf, valuesOf } from './interface.js';
 
 /**
  * Member name → kind. A kind is `string`, `boolean`, `int`, `long`, `number`, `json text`, the name
@@ -38,38 +37,7 @@ export const responses: Record<string, Record<string, string>> = {
     msg: 'string?',
   },
   ServiceInfoDTO: membersOf('replies', 'ServiceInfoDTO'),
-  AdminInfoDto: {
-    servicename: 'string',
-    pid: 'string',
-    homedir: 'string',
-    startuptime: 'long',
-    updtime: 'long',
-    version: 'string',
-    time: 'string',
-    betriebssystem: 'string',
-    ip: 'string',
-    encoding: 'string',
-    fileEncoding: 'string',
-    fileSeparator: 'string',
-    javaSpecificVersion: 'string',
-    javaVendor: 'string',
-    javaVersion: 'string',
-    javaVersionNumber: 'string',
-    hostname: 'string',
-    language: 'string',
-    linuxDescription: 'string',
-    linuxDistribution: 'string',
-    linuxRelease: 'string',
-    serverUsername: 'string',
-    serverVersion: 'string',
-    systemHome: 'string',
-    linux: 'boolean',
-    ubuntu: 'boolean',
-    windows: 'boolean',
-    httpPort: 'int',
-    ajpPort: 'int',
-    httpsPort: 'int',
-  },
+  AdminInfoDto: membersOf('replies', 'AdminInfoDto'),
   // The setup service reads the registration that the service sends with the same mapper.
   ConfigServiceDto: membersOf('registration', 'ConfigServiceDto'),
 };
