@@ -191,7 +191,8 @@ def limit_of(error):
     """Return the limit that an error of the interpreter indicates, or None."""
     if isinstance(error, Limit):
         return error.end
-    return {KeyboardInterrupt: "timeout", MemoryError: "memory", TooLong: "value"}.get(type(error))
+    ends = {KeyboardInterrupt: "timeout", MemoryError: "memory", TooLong: "value", turtle_module.TooMuch: "output"}
+    return ends.get(type(error))
 
 
 def outcome_of(work):

@@ -33,6 +33,10 @@ class Terminator(Exception):
     """The window was closed."""
 
 
+class TooMuch(BaseException):
+    """A drawing has too many points."""
+
+
 class Vec2D(tuple):
     def __new__(cls, x, y):
         return tuple.__new__(cls, (x, y))
@@ -76,7 +80,7 @@ class Sheet:
     def count(self, points=1):
         self.left -= points
         if self.left < 0:
-            too_much()
+            raise TooMuch
 
     def add(self, item, at=None):
         self.count()
@@ -417,11 +421,6 @@ class _Screen:
     addshape = bgpic = setworldcoordinates = nothing
 
 
-def too_much():
-    """End the program; replaced where there are limits."""
-    raise MemoryError
-
-
 RawTurtle = Pen = RawPen = Turtle
 sheet = Sheet()
 screen = _Screen()
@@ -461,6 +460,6 @@ def publish():
 
 
 publish()
-hidden = {"math", "nothing", "publish", "usual", "sheet", "Sheet", "number", "written", "screen", "too_much",
+hidden = {"math", "nothing", "publish", "usual", "sheet", "Sheet", "number", "written", "screen", "TooMuch",
           "colour_arguments", "NAMES", "MAX_POINTS", "MAX_SIDES"}  # fmt: skip
 __all__ = [name for name in list(globals()) if name[:1] != "_" and name not in hidden and name != "hidden"]
