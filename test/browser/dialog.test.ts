@@ -85,14 +85,23 @@ describe('the form', () => {
     expect(await page.getByText('Zeichen 5').count()).toBe(0);
   });
 
-  test('corrects a width out of bounds to the bound', async () => {
+  test('corrects a width to the nearest integer within its bounds', async () => {
     const page = await stage.openDialog();
     const width = page.getByLabel('Breite in Prozent', { exact: true });
-    await width.fill('150');
-    expect(await stored(page)).toBe('w50;bgcolor=yellow');
-    await width.blur();
-    expect(await width.inputValue()).toBe('100');
-    expect(await stored(page)).toBe('w100;bgcolor=yellow');
+    let last = '50';
+    for (const [typed, taken] of [
+      ['150', '100'],
+      ['-3', '0'],
+      ['49.6', '50'],
+      ['', '50'],
+    ] as const) {
+      await width.fill(typed);
+      expect(await stored(page)).toBe(`w${last};bgcolor=yellow`);
+      await width.blur();
+      expect(await width.inputValue()).toBe(taken);
+      expect(await stored(page)).toBe(`w${taken};bgcolor=yellow`);
+      last = taken;
+    }
   });
 });
 
