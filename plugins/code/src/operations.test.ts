@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { definePlugin, ServiceError, type ServiceRequest } from '@fragwerk/sdk';
 import { type FakeServices, scoreAnswer } from '@fragwerk/sdk/testing';
-import type { PythonJob, PythonOutcome, RunOutcome } from '@fragwerk/python';
+import { noOutcome, type PythonJob, type PythonOutcome } from '@fragwerk/python';
 import { scoreCode, viewCode } from './operations.js';
 import { codeParts } from './show/paper.js';
 import { codeProblems } from './teacher.js';
@@ -34,40 +34,40 @@ const variables = ['a=3', 'b=6'].map((text) => {
   return { name, value: { text: `${value}.0`, json: null, kind }, unit: '', options: null };
 });
 
-const done: RunOutcome = {
-  ...{
-    end: 'done',
-    output: '',
-    console: '',
-    value: '',
-    isEqual: false,
-    error: null,
-    drawing: '',
-    tests: [],
-  },
-};
+const done = noOutcome('done');
 
-/** An interpreter that returns these values. */
-function fakePython(...values: readonly string[]) {
+/** An interpreter that replies to jobs with these outcomes. */
+function repliesTo(outcomeOf: (job: PythonJob) => PythonOutcome) {
   const jobs: PythonJob[] = [];
   const services: FakeServices = {
-    python: ({ json }): PythonOutcome => {
-      const job = json as PythonJob;
-      jobs.push(job);
-      const runs = job.runs.map((run, index) => {
-        const value = values[index] ?? '';
-        return { ...done, value, isEqual: run.kind === 'call' && run.expected === value };
-      });
-      return { runs, source: [] };
+    python: ({ json }) => {
+      jobs.push(json as PythonJob);
+      return outcomeOf(json as PythonJob);
     },
   };
   return { jobs, services };
 }
 
+/** An interpreter that returns these values. */
+const fakePython = (...values: readonly string[]) =>
+  repliesTo((job) => ({
+    runs: job.runs.map((run, index) => {
+      const value = values[index] ?? '';
+      return { ...done, value, isEqual: run.kind === 'call' && run.expected === value };
+    }),
+    source: [],
+  }));
+
 /** Services of questions that call none. */
 const unused = {
   python: { call: () => Promise.reject(new Error('There is no need to call it.')) },
 };
+
+/** The question with a rule. */
+const ruled = JSON.stringify({
+  ...(JSON.parse(config) as object),
+  rules: [{ part: 'call', name: 'sum', max: 0 }],
+});
 
 const asked = { config, solution: '', maxPoints: 8, variables };
 
@@ -123,17 +123,11 @@ describe('the score', () => {
   });
 
   it('requests the syntax elements of a program separately if the run ended without them', async () => {
-    const jobs: PythonJob[] = [];
-    const python = ({ json }: { readonly json?: unknown }): PythonOutcome => {
-      const job = json as PythonJob;
-      jobs.push(job);
-      const source = [{ kind: 'call', name: 'sum', line: 3, file: '' }] as const;
-      const runs = job.runs.map(() => ({ ...done, value: '6' }));
-      return { runs, source: job.runs.length > 0 ? null : source };
-    };
-    const rules = [{ part: 'call', name: 'sum', max: 0 }];
-    const ruled = JSON.stringify({ ...(JSON.parse(config) as object), rules });
-    const services = { python };
+    const source = [{ kind: 'call', name: 'sum', line: 3, file: '' }] as const;
+    const { jobs, services } = repliesTo(({ runs }) => ({
+      runs: runs.map(() => ({ ...done, value: '6' })),
+      source: runs.length > 0 ? null : source,
+    }));
     const score = await scoreAnswer(plugin, { ...asked, config: ruled, answer: 'x', services });
     expect(jobs.map(({ runs }) => runs.length)).toEqual([2, 0]);
     expect(score).toMatchObject({ verdict: 'wrong', points: 0 });
@@ -141,20 +135,13 @@ describe('the score', () => {
   });
 
   it('takes one request if the syntax of a program is wrong', async () => {
-    const jobs: PythonJob[] = [];
-    const python = ({ json }: { readonly json?: unknown }): PythonOutcome => {
-      const job = json as PythonJob;
-      jobs.push(job);
-      const error = { type: 'SyntaxError', message: "expected ':'", line: 2 };
-      const runs = job.runs.map(() => ({ ...done, end: 'exception' as const, error }));
-      return { runs, source: null };
-    };
-    const rules = [{ part: 'call', name: 'sum', max: 0 }];
-    const ruled = JSON.stringify({ ...(JSON.parse(config) as object), rules });
-    const { feedback } = await scoreAnswer(plugin, {
-      ...{ ...asked, config: ruled, answer: 'x' },
-      services: { python },
-    });
+    const error = { type: 'SyntaxError', message: "expected ':'", line: 2 };
+    const { jobs, services } = repliesTo(({ runs }) => ({
+      runs: runs.map(() => ({ ...done, end: 'exception', error })),
+      source: null,
+    }));
+    const input = { ...asked, config: ruled, answer: 'x', services };
+    const { feedback } = await scoreAnswer(plugin, input);
     expect(feedback).toContain('Zeile 1: Hier fehlt ein Doppelpunkt');
     expect(jobs).toHaveLength(1);
   });
