@@ -133,6 +133,16 @@ export interface PythonOutcome {
   readonly style?: readonly StyleNote[] | undefined;
 }
 
+/** A package that questions can use. */
+export interface PythonPackage {
+  readonly name: string;
+  readonly version: string;
+  /** Its file and those of the packages that it needs. */
+  readonly wheels: readonly string[];
+  /** Names of required packages that are missing. */
+  readonly missing: readonly string[];
+}
+
 /** A message of the worker in a browser: it can take a job, or begins to run it; the outcome; or why it failed. */
 export type WorkerMessage =
   | { readonly kind: 'ready' }

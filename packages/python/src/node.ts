@@ -13,7 +13,7 @@ import {
 import type { Platform } from './wheels.js';
 
 export type { Interpreter } from './interpreter.js';
-export { packagesIn, type Platform, type PythonPackage } from './wheels.js';
+export { packagesIn, type Platform } from './wheels.js';
 export { harnessFiles, harnessSource } from './interpreter.js';
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));

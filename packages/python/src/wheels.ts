@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
+import type { PythonPackage } from './job.js';
 
 /** A package for programs, in a file. */
 interface Wheel {
@@ -10,16 +11,6 @@ interface Wheel {
   readonly file: string;
   /** Names of the packages that it needs. */
   readonly requires: readonly string[];
-}
-
-/** A package that questions can use. */
-export interface PythonPackage {
-  readonly name: string;
-  readonly version: string;
-  /** Its file and those of the packages that it needs. */
-  readonly wheels: readonly string[];
-  /** Names of required packages that are missing. */
-  readonly missing: readonly string[];
 }
 
 const normalize = (name: string): string => name.toLowerCase().replace(/[-_.]+/g, '-');

@@ -1,12 +1,10 @@
+import type { PythonPackage } from '@fragwerk/python';
 import type { CodePart, CodeQuestion } from './config/schema.js';
 
 export type * from './config/schema.js';
 
 /** The files of a question's packages, and the names of packages that the service does not have. */
-export interface PackageFiles {
-  readonly wheels: readonly string[];
-  readonly missing: readonly string[];
-}
+export type PackageFiles = Pick<PythonPackage, 'wheels' | 'missing'>;
 
 export const noPackages: PackageFiles = { wheels: [], missing: [] };
 

@@ -9,6 +9,7 @@ import {
   noOutcome,
   type PythonJob,
   type PythonOutcome,
+  type PythonPackage,
   type PythonRun,
   type RunEnd,
   type RunOutcome,
@@ -17,13 +18,7 @@ import {
   timeOf,
   SHORT_RUN_MS,
 } from '@fragwerk/python';
-import {
-  libraryFile,
-  packagesIn,
-  platform,
-  type PythonPackage,
-  snapshotFile,
-} from '@fragwerk/python/node';
+import { libraryFile, packagesIn, platform, snapshotFile } from '@fragwerk/python/node';
 import {
   FragwerkError,
   type ServiceDeclarations,

@@ -2,10 +2,12 @@ import {
   element,
   freshId,
   type OwnFormOptions,
+  problemLine,
   row,
   setText,
   visuallyHidden,
 } from '@fragwerk/browser';
+import type { PythonPackage } from '@fragwerk/python';
 import type { ConfigProblem } from '@fragwerk/sdk';
 import { readConfig } from '../../src/config/read.js';
 import { emptyFile, emptyRule } from '../../src/config/schema.js';
@@ -26,8 +28,8 @@ import {
   type CodeQuestion,
   type CodeRule,
 } from '../../src/question.js';
-import { missingSentence, type OfferedPackage, packageFiles } from '../../src/scoring/packages.js';
-import { hint, problems, stackStyle } from '../shared/controls.js';
+import { missingSentence, packageFiles } from '../../src/scoring/packages.js';
+import { hint, stackStyle } from '../shared/controls.js';
 import { editorField } from '../shared/field.js';
 import { colour, followPage } from '../shared/palette.js';
 import {
@@ -56,7 +58,7 @@ function section(title: string, children: readonly HTMLElement[]): HTMLElement {
 class CodeForm {
   readonly element = element('div');
   private readonly texts: DialogTexts;
-  private readonly problems = problems();
+  private readonly problems = problemLine([]);
   private readonly body = element('div');
   private readonly solution = element('div', { style: stackStyle });
   private readonly text: HTMLElement;
@@ -66,7 +68,7 @@ class CodeForm {
   private solvedFiles = '';
   private readonly offer: JobeOffer;
   private readonly values: ValueRows;
-  private readonly packages: readonly OfferedPackage[];
+  private readonly packages: readonly PythonPackage[];
 
   constructor(private readonly options: OwnFormOptions) {
     this.texts = dialogTexts[options.language];
@@ -74,7 +76,7 @@ class CodeForm {
     this.question = first.question;
     const { jobe = '{"languages":[],"failure":"failed"}', values = '[]' } = options.data;
     this.offer = JSON.parse(jobe) as JobeOffer;
-    this.packages = JSON.parse(options.data.packages ?? '[]') as readonly OfferedPackage[];
+    this.packages = JSON.parse(options.data.packages ?? '[]') as readonly PythonPackage[];
     this.values = new ValueRows(
       new Map(JSON.parse(values) as readonly (readonly [string, string])[]),
       this.texts,
@@ -198,7 +200,7 @@ class CodeForm {
     const { language } = this.options;
     const names = [...new Set([...packages.map(({ name }) => name), ...question.packages])];
     if (names.length === 0) return [];
-    const hints = problems();
+    const hints = problemLine([]);
     const showMissing = (): void => {
       const { missing } = packageFiles(this.question.packages, packages);
       hints.show(missing.map((name) => missingSentence(name)[language]).join('\n'));

@@ -1,9 +1,10 @@
-import { element, type OwnFormOptions, row, setText } from '@fragwerk/browser';
+import { button, element, type OwnFormOptions, row, setText } from '@fragwerk/browser';
+import type { PythonPackage } from '@fragwerk/python';
 import { fillQuestion, placeholdersIn, programParts } from '../../src/placeholders.js';
 import { type CodeQuestion, type CodeTest, emptyTest } from '../../src/config/schema.js';
-import { missingSentence, type OfferedPackage, packageFiles } from '../../src/scoring/packages.js';
+import { missingSentence, packageFiles } from '../../src/scoring/packages.js';
 import { datasetFiles } from '../../src/values.js';
-import { button, stackStyle } from '../shared/controls.js';
+import { stackStyle } from '../shared/controls.js';
 import { ItemList } from './list.js';
 import { type Checked, checkTests } from './mutants.js';
 import { survivorList } from './survivors.js';
@@ -14,7 +15,7 @@ import { Obstacle, type ValueRow, type ValueRows } from './values.js';
 
 interface TestsOptions extends Pick<OwnFormOptions, 'language' | 'files' | 'data'> {
   readonly values: ValueRows;
-  readonly packages: readonly OfferedPackage[];
+  readonly packages: readonly PythonPackage[];
   /** Returns the current question. */
   readonly question: () => CodeQuestion;
   readonly onChange: (tests: readonly CodeTest[]) => void;

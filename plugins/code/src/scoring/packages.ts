@@ -1,27 +1,18 @@
+import type { PythonPackage } from '@fragwerk/python';
 import type { Localized, Service } from '@fragwerk/sdk';
-import * as s from '@fragwerk/sdk/schema';
 import type { CodeQuestion, PackageFiles } from '../question.js';
 
-/** A package that the service has, with the files to load and the packages that it lacks. */
-const offered = s.object({
-  ...{ name: s.string, version: s.string },
-  ...{ wheels: s.list(s.string), missing: s.list(s.string) },
-});
-export type OfferedPackage = Readonly<s.ValueOf<typeof offered>>;
-
 /** Returns the packages of the service; none if it does not reply. */
-export async function offeredPackages(python: Service): Promise<readonly OfferedPackage[]> {
-  const body = await python.call({ path: '/packages' }).then(
-    (reply) => reply.body,
-    () => null,
+export const offeredPackages = (python: Service): Promise<readonly PythonPackage[]> =>
+  python.call({ path: '/packages' }).then(
+    ({ body }) => body as readonly PythonPackage[],
+    () => [],
   );
-  return s.matches(s.list(offered), body) ? body : [];
-}
 
 /** Returns the files of packages, and which are missing. */
 export function packageFiles(
   names: readonly string[],
-  all: readonly OfferedPackage[],
+  all: readonly PythonPackage[],
 ): PackageFiles {
   const found = names.map(
     (name) => all.find((one) => one.name === name) ?? { wheels: [], missing: [name] },
