@@ -99,7 +99,10 @@ async function showPlace(page: Page, text: string, params = ''): Promise<void> {
     const tagName = '1_T1_0_config';
     document.getElementById('1_T1_0_div')?.setAttribute('id', `${tagName}_div`);
     document.querySelector('form input')?.setAttribute('class', `${tagName}_inp`);
-    window.initPluginSchaltung(JSON.stringify({ ...dto, tagName, pig: true }), true);
+    const { initPluginSchaltung } = window as unknown as {
+      initPluginSchaltung: (json: string, isActive: boolean) => void;
+    };
+    initPluginSchaltung(JSON.stringify({ ...dto, tagName, pig: true }), true);
   }, view);
 }
 

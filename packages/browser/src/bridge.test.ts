@@ -9,7 +9,6 @@ test('a view is read from the DTO of the host', () => {
     width: 320,
     height: 200,
     params: { a: 'b', c: 1, d: null },
-    jsonData: '{"x":1}',
   };
   expect(readView(JSON.stringify(dto))).toEqual({
     imageUrl: 'data:,',
@@ -18,16 +17,8 @@ test('a view is read from the DTO of the host', () => {
     width: 320,
     height: 200,
     parameters: { a: 'b' },
-    data: { x: 1 },
   });
 });
-
-test.each([
-  ['missing', {}],
-  ['null', { jsonData: null }],
-  ['empty', { jsonData: '' }],
-  ['broken', { jsonData: '{' }],
-])('jsonData may be %s', (_, dto) => expect(readView(JSON.stringify(dto)).data).toBeNull());
 
 test('members of the wrong type count as missing', () => {
   const dto = { tagName: 7, imageUrl: null, width: '500', height: -1, params: [], pig: 'yes' };
@@ -38,7 +29,6 @@ test('members of the wrong type count as missing', () => {
     height: 500,
     isPicture: false,
     parameters: {},
-    data: null,
   });
 });
 

@@ -14,21 +14,15 @@ export interface View {
   /** Whether it is a picture in the statement, without an answer. */
   readonly isPicture: boolean;
   readonly parameters: Readonly<Record<string, string>>;
-  /** The content of `jsonData`; `null` if it is missing or invalid. */
-  readonly data: unknown;
 }
 
 /** Input of a configuration dialog; `PluginConfigDto` on the wire. */
 export interface DialogData {
   readonly config: string;
-  /** Untrusted HTML. */
-  readonly help: string;
-  /** Address of the guide for teachers; '' for none. */
-  readonly guide: string;
   readonly errorMessage: string;
   /** Base address of the files of the plugin type, with `/` at its end; '' for none. */
   readonly files: string;
-  /** Data of the plugin type for its dialog. */
+  /** Data of the plugin type for its dialog, with its `help` (untrusted HTML) and address of its `guide`. */
   readonly data: Readonly<Record<string, string>>;
   /** The embedded preview as the host sent it; see {@link previewOf}. */
   readonly embedded: unknown;
@@ -74,15 +68,6 @@ function parseObject(json: unknown): Json {
   return value;
 }
 
-function parseData(json: unknown): unknown {
-  if (typeof json !== 'string' || json.trim() === '') return null;
-  try {
-    return JSON.parse(json) as unknown;
-  } catch {
-    return null;
-  }
-}
-
 /** Reads what the host passes to a start function; throws unless it is a JSON object. */
 export function readView(json: unknown): View {
   const dto = parseObject(json);
@@ -93,7 +78,6 @@ export function readView(json: unknown): View {
     height: size(dto.height),
     isPicture: dto.pig === true,
     parameters: texts(dto.params),
-    data: parseData(dto.jsonData),
   };
 }
 
@@ -105,12 +89,9 @@ export function readDialog(json: unknown): DialogData {
   const name = text(dto.tagName) || text(dto.name);
   const body = (config: string): string =>
     JSON.stringify({ typ, name, config, params: '', nr: 0, configurationID });
-  const data = texts(dto.params);
   return {
     config: text(dto.config),
-    help: data.help ?? '',
-    guide: data.guide ?? '',
-    data,
+    data: texts(dto.params),
     errorMessage: text(dto.errorMsg),
     files: texts(isObject(dto.pluginDto) ? dto.pluginDto.params : null).files ?? '',
     embedded: dto.pluginDto ?? null,
@@ -201,14 +182,19 @@ export function forHost<A extends unknown[]>(name: string, run: (...args: A) => 
 export type ViewPlace = ReturnType<typeof viewPlace>;
 
 /**
- * Wraps a start function for the host. What is pressed or dragged in its place is drawn again when it is
- * released, unless the host has put another answer there or ends answering.
+ * Installs the global function that shows a question. What is pressed or dragged in its place is drawn again
+ * when it is released, unless the host has put another answer there or ends answering.
  */
-export const startForHost = (name: string, show: (place: ViewPlace, isActive: boolean) => void) =>
-  forHost(name, (viewJson: string, isActive: boolean) => {
+export function installStart(
+  name: string,
+  show: (place: ViewPlace, isActive: boolean) => void,
+): void {
+  const start = forHost(name, (viewJson: string, isActive: boolean) => {
     const place = viewPlace(viewJson);
     const { box, answer } = place;
     const isUrgent = !isActive || answer?.isReplaced === true;
     const again = forHost(name, () => show(isUrgent ? place : viewPlace(viewJson), isActive));
     afterPress(isUrgent ? null : box, again, box);
   });
+  Object.assign(window, { [name]: start });
+}

@@ -126,8 +126,9 @@ function buildDialog(dialog: DialogData, plugin: DialogPlugin, result: AnswerFie
   );
   // If the form has its own preview, only the messages of that one are shown.
   const content = own && !plugin.hasPreview ? [own, preview.element] : [columns];
-  const guide = guideLink(dialog.guide, language);
-  return { preview, parts: [...problem, ...content, ...guide, ...helpPart(dialog.help, language)] };
+  const { guide = '', help = '' } = dialog.data;
+  const more = [...guideLink(guide, language), ...helpPart(help, language)];
+  return { preview, parts: [...problem, ...content, ...more] };
 }
 
 /**

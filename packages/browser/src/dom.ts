@@ -1,4 +1,4 @@
-import { FOCUS_PROPERTY, type Style, theme } from './theme.js';
+import { colour, type Style, theme } from './theme.js';
 
 /** Attributes, and styles, which are set by script because a Content-Security-Policy forbids them in markup. */
 export interface ElementOptions {
@@ -48,7 +48,7 @@ const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta'];
 export function withFocusRing<E extends HTMLElement | SVGElement>(target: E): E {
   const { style } = target;
   const show = (): void => {
-    style.outline = `3px solid var(${FOCUS_PROPERTY}, ${theme.focus})`;
+    style.outline = `3px solid ${colour('focus')}`;
     style.outlineOffset = '2px';
   };
   target.addEventListener('focus', () => {

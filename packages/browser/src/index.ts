@@ -2,7 +2,7 @@ export { announcer } from './announcer.js';
 export {
   type AnswerField,
   forHost,
-  startForHost,
+  installStart,
   type View,
   type ViewPlace,
   viewPlace,
@@ -17,12 +17,4 @@ export { type AnswerAccess, type BrowserPart, defineBrowser, type Place } from '
 export { pageLanguage } from './language.js';
 export { problemLine } from './problem-line.js';
 export type { FormOptions } from './form.js';
-export {
-  cardStyle,
-  fieldStyle,
-  FOCUS_PROPERTY,
-  hintStyle,
-  problemStyle,
-  type Style,
-  theme,
-} from './theme.js';
+export { cardStyle, fieldStyle, hintStyle, problemStyle, type Style, theme } from './theme.js';

@@ -3,6 +3,7 @@ export const theme = {
   text: '#1c2430',
   muted: '#4d5866',
   surface: '#ffffff',
+  field: '#ffffff',
   border: '#6f7b8a',
   line: '#d9dfe6',
   accent: '#1a56c4',
@@ -13,8 +14,9 @@ export const theme = {
   errorSurface: '#fdf0ef',
 } as const;
 
-/** Style property for the colour of focus rings on a dark background. */
-export const FOCUS_PROPERTY = '--fragwerk-focus';
+/** Returns a colour as a CSS value; a plugin that follows dark pages redefines its property on the card. */
+export const colour = (name: keyof typeof theme): string =>
+  `var(--fragwerk-${name}, ${theme[name]})`;
 
 /** Style property for the width of figures in percent of their place. */
 export const WIDTH_PROPERTY = '--fragwerk-width';
@@ -33,8 +35,8 @@ export type Style = {
 /** The frame of a plugin, readable on any page. */
 export const cardStyle: Style = {
   boxSizing: 'border-box',
-  background: theme.surface,
-  color: theme.text,
+  background: colour('surface'),
+  color: colour('text'),
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif',
   fontSize: '16px',
   lineHeight: '1.4',
@@ -46,10 +48,10 @@ export const fieldStyle: Style = {
   minHeight: '44px',
   margin: '0',
   padding: '6px 12px',
-  border: `1px solid ${theme.border}`,
+  border: `1px solid ${colour('border')}`,
   borderRadius: '8px',
-  background: theme.surface,
-  color: theme.text,
+  background: colour('field'),
+  color: colour('text'),
   fontFamily: 'inherit',
   fontSize: '16px',
 };
@@ -69,7 +71,7 @@ export const labelStyle: Style = { display: 'block', fontWeight: '600', marginBo
 /** Explanations below a control. */
 export const hintStyle: Style = {
   margin: '4px 0 0',
-  color: theme.muted,
+  color: colour('muted'),
   fontSize: '14px',
 };
 
@@ -77,7 +79,8 @@ export const problemStyle: Style = {
   margin: '8px 0 0',
   padding: '8px 12px',
   borderRadius: '8px',
-  background: theme.errorSurface,
-  color: theme.error,
+  background: colour('errorSurface'),
+  color: colour('error'),
   fontSize: '15px',
+  whiteSpace: 'pre-line',
 };

@@ -1,13 +1,5 @@
-import { installDialogLoader, startForHost } from '@fragwerk/browser';
+import { installDialogLoader, installStart } from '@fragwerk/browser';
 import { showCircuit } from './question/show.js';
 
-declare global {
-  interface Window {
-    /** Called by the host to show a circuit; `dtoJson` is a PluginDto as JSON text. */
-    initPluginSchaltung: (dtoJson: string, active: boolean) => void;
-  }
-}
-
-window.initPluginSchaltung = startForHost('initPluginSchaltung', showCircuit);
-
+installStart('initPluginSchaltung', showCircuit);
 installDialogLoader('configPluginSchaltung');

@@ -1,15 +1,5 @@
-import { forHost, installDialogLoader } from '@fragwerk/browser';
+import { installDialogLoader, installStart } from '@fragwerk/browser';
 import { showCode } from './question/show.js';
 
-declare global {
-  interface Window {
-    /** Called by the host to show a question; `dtoJson` is a PluginDto as JSON text. */
-    initPluginCode: (dtoJson: string, active: boolean) => void;
-  }
-}
-
-window.initPluginCode = forHost('initPluginCode', (dtoJson: string, active: boolean) =>
-  showCode(dtoJson, active),
-);
-
+installStart('initPluginCode', showCode);
 installDialogLoader('configPluginCode');

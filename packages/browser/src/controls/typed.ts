@@ -9,9 +9,8 @@ import {
   writeCell,
   writeNumber,
 } from '@fragwerk/sdk';
-import { element, freshId } from '../dom.js';
-import { row } from '../editor/controls.js';
-import { fieldStyle, theme } from '../theme.js';
+import { row, typedField } from '../editor/controls.js';
+import { theme } from '../theme.js';
 import { unitAfter } from '../unit.js';
 import { type Control, type ControlContext, labelledField, readText } from './base.js';
 
@@ -25,18 +24,11 @@ const arrowStep = (field: NumberField | IntegerField): number =>
 
 function typedInput(field: TypedField, isCell: boolean): HTMLInputElement {
   const isText = field.kind === 'text';
-  const attributes = {
-    id: freshId(),
-    type: 'text',
-    autocomplete: 'off',
-    spellcheck: 'false',
-    ...(!isNumeric(field) || takesVariables(field)
-      ? {}
-      : { inputmode: field.kind === 'integer' ? 'numeric' : 'decimal' }),
-  };
   const width = isText || isCell ? { width: '100%' } : { width: '140px' };
   const inCell = isCell ? { padding: '6px 8px' } : {};
-  const input = element('input', { ...attributes, style: { ...fieldStyle, ...width, ...inCell } });
+  const isDigits = isNumeric(field) && !takesVariables(field);
+  const inputmode = field.kind === 'integer' ? 'numeric' : 'decimal';
+  const input = typedField({ ...width, ...inCell }, isDigits ? { inputmode } : undefined);
   // One more than allowed, so that a long text is reported instead of cut off.
   if (isText) input.maxLength = field.maxLength + 1;
   return input;

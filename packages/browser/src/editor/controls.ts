@@ -1,5 +1,5 @@
-import { element, type ElementOptions } from '../dom.js';
-import { fieldStyle, type Style, theme } from '../theme.js';
+import { element, type ElementOptions, freshId } from '../dom.js';
+import { colour, fieldStyle, type Style, theme } from '../theme.js';
 
 const buttonStyle: Style = {
   ...fieldStyle,
@@ -24,8 +24,8 @@ export function button(
 /** Enables or disables a button, which keeps the focus in both cases. */
 export function setEnabled(target: HTMLButtonElement, isEnabled: boolean): void {
   target.setAttribute('aria-disabled', String(!isEnabled));
-  target.style.color = isEnabled ? theme.text : theme.muted;
-  target.style.borderColor = isEnabled ? theme.border : theme.line;
+  target.style.color = colour(isEnabled ? 'text' : 'muted');
+  target.style.borderColor = colour(isEnabled ? 'border' : 'line');
   target.style.opacity = isEnabled ? '' : '0.6';
   target.style.cursor = isEnabled ? 'pointer' : 'default';
 }
@@ -74,6 +74,12 @@ export function rangeInput(
     if (!isCancelled) onInput(range.value, true);
   });
   return range;
+}
+
+/** Creates a text field of one line, with an id for its label. */
+export function typedField(style: Style, attributes: Readonly<Record<string, string>> = {}) {
+  const common = { type: 'text', autocomplete: 'off', spellcheck: 'false', id: freshId() };
+  return element('input', { ...common, ...attributes, style: { ...fieldStyle, ...style } });
 }
 
 /** Creates a field for a number; it keeps its value when the wheel scrolls the page over it. */

@@ -1,5 +1,5 @@
 import { element } from '../dom.js';
-import { theme } from '../theme.js';
+import { colour } from '../theme.js';
 
 /** Two columns that stack in narrow windows. */
 export function columns(left: readonly Node[], right: readonly Node[]): HTMLElement {
@@ -18,6 +18,6 @@ export function columns(left: readonly Node[], right: readonly Node[]): HTMLElem
 export function collapsible(title: Node | string, ...content: readonly Node[]): HTMLElement {
   const style = { cursor: 'pointer', fontWeight: '600', padding: '10px 0' };
   const summary = element('summary', { style }, [title]);
-  const line = { borderTop: `1px solid ${theme.line}`, marginTop: '12px' };
+  const line = { borderTop: `1px solid ${colour('line')}`, marginTop: '12px' };
   return element('details', { style: line }, [summary, ...content]);
 }

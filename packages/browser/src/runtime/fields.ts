@@ -1,7 +1,7 @@
 import type { Language } from '@fragwerk/sdk';
-import { element, freshId, visuallyHidden } from '../dom.js';
+import { element, visuallyHidden } from '../dom.js';
 import { onCommit } from '../editor/controls.js';
-import { type Style, fieldStyle, labelStyle } from '../theme.js';
+import { type Style, labelStyle } from '../theme.js';
 import type { RuntimeTexts } from './texts.js';
 
 export interface InputContext {
@@ -27,12 +27,6 @@ export interface AnswerControl {
   fit?(text: string): string;
   /** Returns the text in the fields; that of the only one by default. */
   typed?(): string;
-}
-
-/** Creates a text field of one line, with an id for its label. */
-export function typedField(style: Style, attributes: Readonly<Record<string, string>>) {
-  const common = { type: 'text', autocomplete: 'off', spellcheck: 'false', id: freshId() };
-  return element('input', { ...common, ...attributes, style: { ...fieldStyle, ...style } });
 }
 
 /** Reports typing and its end, the Enter key or leaving the field. */

@@ -72,13 +72,10 @@ export class HandleLayer {
     this.element.style.maxWidth = maxWidthOf(figure);
     const handles = handlesIn(figure.shapes);
     for (const grip of this.grips.splice(handles.length)) grip.remove();
-    const shown = handles.map((handle, index) => {
-      const grip = this.gripOf(handle, index);
-      return { grip, handle };
-    });
-    const names = distinct(shown.map(({ grip, handle }) => grip.label(handle)));
-    for (const [index, { grip, handle }] of shown.entries())
-      grip.show(handle, figure, names[index] ?? '');
+    const labels = handles.map((handle, index) => this.gripOf(handle, index).label(handle));
+    const names = distinct(labels);
+    for (const [index, handle] of handles.entries())
+      this.grips[index]?.show(handle, figure, names[index] ?? '');
     this.listenToTaps();
   }
 

@@ -1,5 +1,5 @@
 import { figureForAnswer, type Plugin, type QuestionRow, resolveConfig } from '@fragwerk/sdk';
-import { forHost, startForHost } from '../bridge.js';
+import { forHost, installStart } from '../bridge.js';
 import { openDialog, type PreviewEditorOptions } from '../dialog.js';
 import type { StartFunction } from '../preview.js';
 import type { BrowserPart } from '../part.js';
@@ -25,11 +25,10 @@ const designOf = ({ design }: Plugin) => {
  */
 export function installPlugin(plugin: Plugin, name: string, part?: BrowserPart): void {
   const design = designOf(plugin);
-  const start = startForHost(name, (place, isActive) => {
+  installStart(name, (place, isActive) => {
     if (part) showPart({ design, part }, place, isActive);
     else showQuestion(design, place, isActive);
   });
-  Object.assign(window, { [name]: start });
 }
 
 /** Returns the function that {@link installPlugin} has installed, for dialogs, which are scripts of their own. */

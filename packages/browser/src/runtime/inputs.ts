@@ -14,7 +14,7 @@ import {
 import { element, freshId, visuallyHidden } from '../dom.js';
 import { unitAfter } from '../unit.js';
 import { choiceOptions, inputGroup, selectList, selectOption } from '../choice-options.js';
-import { rangeInput, row } from '../editor/controls.js';
+import { rangeInput, row, typedField } from '../editor/controls.js';
 import { codeStyle, labelStyle, type Style } from '../theme.js';
 import {
   type AnswerControl,
@@ -24,7 +24,6 @@ import {
   numberFieldStyle,
   numberStyle,
   showText,
-  typedField,
 } from './fields.js';
 import { timeControl } from './time-input.js';
 

@@ -1,8 +1,8 @@
 import { type AnswerInput, modulo, writeTimeOfDay } from '@fragwerk/sdk';
 import { element, setPressed } from '../dom.js';
-import { button, row } from '../editor/controls.js';
+import { button, row, typedField } from '../editor/controls.js';
 import type { Style } from '../theme.js';
-import { type AnswerControl, type InputContext, labelled, listen, typedField } from './fields.js';
+import { type AnswerControl, type InputContext, labelled, listen } from './fields.js';
 import type { RuntimeTexts } from './texts.js';
 
 const DAY_SECONDS = 24 * 60 * 60;

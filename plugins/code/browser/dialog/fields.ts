@@ -1,6 +1,5 @@
-import { element, freshId, row, type Style } from '@fragwerk/browser';
-import { problems } from '../shared/controls.js';
-import { codeFont, fieldLook } from '../shared/look.js';
+import { element, fieldStyle, freshId, problemLine, row, type Style } from '@fragwerk/browser';
+import { codeFont } from '../shared/look.js';
 import { colour } from '../shared/palette.js';
 
 interface Edited<V> {
@@ -25,7 +24,7 @@ interface FieldOptions {
 export const WIDE = '1 1 100%';
 
 const labelStyle: Style = { display: 'block', fontSize: '15px', color: colour('muted') };
-const wide: Style = { ...fieldLook, display: 'block', width: '100%', minWidth: '0' };
+const wide: Style = { ...fieldStyle, display: 'block', width: '100%', minWidth: '0' };
 
 /** Arranges fields in a wrapping row. */
 export const fieldRow = (fields: readonly HTMLElement[]): HTMLElement =>
@@ -54,7 +53,7 @@ export function textField(
   const input = element('input', { ...attributes, style });
   input.value = value;
   const root = labelled(input, options);
-  const line = problems(input);
+  const line = problemLine([input]);
   root.append(line.element);
   input.addEventListener('input', () => {
     const problem = problemOf(input.value);

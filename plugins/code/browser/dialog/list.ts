@@ -1,5 +1,5 @@
-import { announcer, element, row, setText } from '@fragwerk/browser';
-import { button, stackStyle } from '../shared/controls.js';
+import { announcer, button, element, row, setText } from '@fragwerk/browser';
+import { stackStyle } from '../shared/controls.js';
 import { colour } from '../shared/palette.js';
 import type { DialogTexts } from './texts.js';
 

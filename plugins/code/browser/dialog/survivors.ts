@@ -1,6 +1,5 @@
-import { element, row, setText } from '@fragwerk/browser';
+import { button, element, row, setEnabled, setText } from '@fragwerk/browser';
 import type { CodeTest } from '../../src/question.js';
-import { button, enable } from '../shared/controls.js';
 import { codeFont } from '../shared/look.js';
 import type { Survivor } from './mutants.js';
 import type { DialogTexts } from './texts.js';
@@ -25,17 +24,14 @@ function proposal(
 ): HTMLElement {
   const call = test.kind === 'stdin' ? `${texts.input} ${test.input.trim()}` : test.code;
   const text = `${call} → ${test.expected.trim()}`;
-  const add = button(
-    texts.addFoundTest,
-    () => {
-      if (add.getAttribute('aria-disabled') === 'true') return;
-      onAdd(test);
-      setText(add, texts.foundTestAdded);
-      add.setAttribute('aria-label', `${texts.foundTestAdded} ${text}`);
-      enable(add, false);
-    },
-    `${texts.addFoundTest}: ${text}`,
-  );
+  const add = button(texts.addFoundTest, () => {
+    if (add.getAttribute('aria-disabled') === 'true') return;
+    onAdd(test);
+    setText(add, texts.foundTestAdded);
+    add.setAttribute('aria-label', `${texts.foundTestAdded} ${text}`);
+    setEnabled(add, false);
+  });
+  add.setAttribute('aria-label', `${texts.addFoundTest}: ${text}`);
   return row([code(text), add]);
 }
 

@@ -1,9 +1,8 @@
-import { element, setText } from '@fragwerk/browser';
+import { button, element, setText } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import { readTolerance, writeTolerance } from '../../src/config/tolerance.js';
 import { questionLimits } from '../../src/limits.js';
 import type { CodeTest } from '../../src/question.js';
-import { button } from '../shared/controls.js';
 import { picture } from '../shared/picture.js';
 import { pictureTexts } from '../../src/show/pictures.js';
 import {

@@ -33,8 +33,3 @@ export interface CodeEditor {
   focusAt(position: number): void;
   destroy(): void;
 }
-
-/** Exports of the module `editor.js`. */
-export interface EditorModule {
-  readonly createEditor: (options: EditorOptions) => CodeEditor;
-}

@@ -1,7 +1,6 @@
 import { noOutcome, type PythonJob, type PythonOutcome } from '@fragwerk/python';
-import type { Localized } from '@fragwerk/sdk';
 import { jobOf } from '../../src/scoring/job.js';
-import { describeFailure, scoreOutcome } from '../../src/scoring/score-table.js';
+import { describeFailure, noText, scoreOutcome } from '../../src/scoring/score-table.js';
 import type { Program, PublicQuestion } from '../../src/question.js';
 
 /** Returns the job for an attempt: the program alone with an input, then the tests. */
@@ -10,8 +9,6 @@ export function attemptJob(question: PublicQuestion, { text }: Program, input: s
   return { ...job, runs: [{ kind: 'script', input }, ...job.runs] };
 }
 
-const nothing: Localized = { de: '', en: '' };
-
 /** Scores an attempt as the service scores an answer. */
 export function scoreAttempt(
   question: PublicQuestion,
@@ -19,10 +16,10 @@ export function scoreAttempt(
   { runs: [run = noOutcome('crash'), ...runs], ...found }: PythonOutcome,
 ) {
   const table = scoreOutcome(question, program, { ...found, runs });
-  const failure = describeFailure(run, { visible: true }, program) ?? nothing;
+  const failure = describeFailure(run, { visible: true }, program) ?? noText;
   // A failure common to all tests is reported once.
   const tests = table.tests.map((test) =>
-    test.reason.de === failure.de ? { ...test, reason: nothing } : test,
+    test.reason.de === failure.de ? { ...test, reason: noText } : test,
   );
   return {
     /** The program alone. */

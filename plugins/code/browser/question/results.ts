@@ -1,9 +1,9 @@
-import { element, row, setText, type Style } from '@fragwerk/browser';
+import { button, element, problemStyle, row, setText, type Style } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import type { PublicQuestion } from '../../src/question.js';
 import { type Place, visiblePlace } from '../../src/scoring/place.js';
-import { bulletList, button, codeBlock, hint } from '../shared/controls.js';
-import { codeStyle, failureStyle } from '../shared/look.js';
+import { bulletList, codeBlock, hint } from '../shared/controls.js';
+import { codeStyle } from '../shared/look.js';
 import { colour } from '../shared/palette.js';
 import { picture } from '../shared/picture.js';
 import { adviceTitle, formatAdvice } from '../../src/show/advice.js';
@@ -79,9 +79,9 @@ export class Results {
   }
 
   private problem(sentence: string, place: Place | null): HTMLElement {
-    if (place === null) return element('div', { style: failureStyle }, [sentence]);
+    if (place === null) return element('div', { style: problemStyle }, [sentence]);
     const lead = button(this.texts.goTo(place), () => this.goTo(place));
-    return row([element('span', {}, [sentence]), lead], failureStyle);
+    return row([element('span', {}, [sentence]), lead], problemStyle);
   }
 
   private showAdvice(advice: readonly Advice[]): void {

@@ -1,12 +1,21 @@
-import { element, freshId, row } from '@fragwerk/browser';
+import {
+  button,
+  element,
+  fieldStyle,
+  freshId,
+  row,
+  setEnabled,
+  type Style,
+} from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import { languageName } from '../../src/languages.js';
 import { ownFiles, withAnswer } from '../../src/answer.js';
 import type { PublicQuestion } from '../../src/question.js';
 import type { Place } from '../../src/scoring/place.js';
-import { button, emphasize, enable, hint } from '../shared/controls.js';
-import { codeFont, fieldLook } from '../shared/look.js';
+import { hint } from '../shared/controls.js';
 import { loadModule } from '../shared/load.js';
+import { codeFont } from '../shared/look.js';
+import { colour } from '../shared/palette.js';
 import { PythonSession, Stopped, warmUp } from '../shared/python.js';
 import { Results } from './results.js';
 import { questionTexts, type QuestionTexts } from './texts.js';
@@ -30,6 +39,13 @@ const loadScoring = (files: string) =>
 /** Whether the source of a program seems to read input. */
 const reads = (program: string): boolean => /\binput\s*\(|\bstdin\b/.test(program);
 
+const runStyle: Style = {
+  background: colour('accent'),
+  color: colour('onAccent'),
+  borderColor: colour('accent'),
+  fontWeight: '600',
+};
+
 function inputField(text: string, texts: QuestionTexts) {
   const ids = { field: freshId(), hint: freshId() };
   const area = element('textarea', {
@@ -37,7 +53,7 @@ function inputField(text: string, texts: QuestionTexts) {
     'aria-describedby': ids.hint,
     rows: '3',
     spellcheck: 'false',
-    style: { ...fieldLook, ...codeFont, display: 'block', width: '100%', resize: 'vertical' },
+    style: { ...fieldStyle, ...codeFont, display: 'block', width: '100%', resize: 'vertical' },
   });
   area.value = text;
   const label = element('label', { for: ids.field, style: { fontWeight: '600' } }, [texts.input]);
@@ -61,12 +77,11 @@ export class RunPanel {
     this.texts = texts;
     this.results = new Results(question, language, goTo);
     this.input = inputField(input, texts);
-    this.runButton = button(texts.run, () => void this.run());
-    emphasize(this.runButton);
+    this.runButton = button(texts.run, () => void this.run(), runStyle);
     this.stopButton = button(texts.stop, () => {
       this.current?.stop();
     });
-    enable(this.stopButton, false);
+    setEnabled(this.stopButton, false);
     const buttons = row([this.runButton, this.stopButton], { marginTop: '12px' });
     const elsewhere = element('p', { style: { margin: '12px 0 0' } }, [
       texts.elsewhere(languageName(question.language)),
@@ -77,8 +92,7 @@ export class RunPanel {
   }
 
   private get canRun(): boolean {
-    const { question } = this.options;
-    return question.language === 'python';
+    return this.options.question.language === 'python';
   }
 
   /** Shows the input field if the changed program reads input. */
@@ -145,7 +159,7 @@ export class RunPanel {
   /** Shows whether a program is running. */
   private show(session: PythonSession | null): void {
     this.current = session;
-    enable(this.stopButton, session !== null);
+    setEnabled(this.stopButton, session !== null);
     this.runButton.setAttribute('aria-disabled', String(session !== null));
     this.runButton.style.opacity = session ? '0.6' : '';
   }

@@ -1,12 +1,14 @@
 import {
   type AnswerField,
+  collapsible,
   element,
   freshId,
   pageLanguage,
+  problemLine,
   setText,
   replaceCard,
   type View,
-  viewPlace,
+  type ViewPlace,
 } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import { languageName } from '../../src/languages.js';
@@ -14,7 +16,7 @@ import type { Place } from '../../src/scoring/place.js';
 import { ruleSentences } from '../../src/show/summary.js';
 import { limitProblem } from '../../src/answer.js';
 import { type CodeFile, noPackages, type PublicQuestion } from '../../src/question.js';
-import { bulletList, codeBlock, hint, problems } from '../shared/controls.js';
+import { bulletList, codeBlock, hint } from '../shared/controls.js';
 import { codeStyle } from '../shared/look.js';
 import { colour, followPage } from '../shared/palette.js';
 import { RunPanel } from './run.js';
@@ -35,31 +37,21 @@ interface Scene {
   readonly input: string | undefined;
 }
 
-const cardLook = { background: colour('surface'), color: colour('text'), maxWidth: '900px' };
-
 /** Reads the question of a view; `null` if it has none. */
 const questionOf = ({ parameters: { question } }: View): PublicQuestion | null =>
   question === undefined ? null : { ...noPackages, ...(JSON.parse(question) as PublicQuestion) };
 
 /** Writes edited text to the host's field, as a text area does; leaves unedited text untouched. */
 function autosave(answer: AnswerField, read: () => string) {
-  /** What was written last. */
-  let saved: string | null = null;
-  const write = (isLast: boolean): void => {
-    saved = read();
-    answer.write(saved, isLast);
-  };
-  /** Writes the text at the end of a series of edits. */
-  const save = (): void => {
-    if (saved !== null) write(true);
-  };
+  let isEdited = false;
   return {
-    /** Writes the text after an edit. */
-    edit: () => write(false),
-    save,
-    /** Writes the text a last time, unless the host has changed its field meanwhile. */
-    end: () => {
-      if (answer.read() === saved) save();
+    edit: () => {
+      isEdited = true;
+      answer.write(read(), false);
+    },
+    /** Ends a series of edits. */
+    save: () => {
+      if (isEdited) answer.write(read(), true);
     },
   };
 }
@@ -79,10 +71,8 @@ function fileParts(files: readonly CodeFile[], title: string): HTMLElement[] {
     element('p', { style: { margin: '8px 0 2px' } }, [element('code', {}, [name])]),
     codeBlock(text, name, style),
   ]);
-  const look = { cursor: 'pointer', fontWeight: '600', padding: '10px 0' };
   const names = files.map(({ name }) => name).join(', ');
-  const summary = element('summary', { style: look }, [`${title}: ${names}`]);
-  return [element('details', {}, [summary, ...shown])];
+  return [collapsible(`${title}: ${names}`, ...shown)];
 }
 
 /** Creates the editors with heading and hint; saves every change. */
@@ -98,7 +88,7 @@ function editorParts({ question, files, language, answer, stored, input }: Scene
     const own = answer ? [keys, ...runs] : stored === '' ? [texts.noAnswer] : [];
     setText(help, [...own, ...fixed].join(' '));
   };
-  const limit = problems();
+  const limit = problemLine([]);
   const read = () => workspace.read();
   const saving = answer && autosave(answer, read);
   const goTo = (place: Place): void => workspace.goTo(place);
@@ -130,7 +120,7 @@ function editorParts({ question, files, language, answer, stored, input }: Scene
   ];
   const end = () => {
     const left = { spot: workspace.spot(), input: panel?.inputText };
-    saving?.end();
+    saving?.save();
     panel?.end();
     workspace.destroy();
     return left;
@@ -159,10 +149,9 @@ function withoutQuestion({ imageUrl }: View, language: Language): HTMLElement {
  * Renders a question at its place on the page and replaces an earlier rendering. If it is inactive or
  * has no answer field, it shows the stored answer.
  */
-export function showCode(viewJson: unknown, isActive: boolean): void {
-  const { view, box, answer } = viewPlace(viewJson);
+export function showCode({ view, box, answer }: ViewPlace, isActive: boolean): void {
   let left = null as Left | null;
-  const { card, focusAgain } = replaceCard(box, cardLook, (earlier) => {
+  const { card, focusAgain } = replaceCard(box, { maxWidth: '900px' }, (earlier) => {
     left = ends.get(earlier)?.() ?? left;
   });
   const language = pageLanguage();

@@ -1,6 +1,5 @@
-import { element, freshId } from '@fragwerk/browser';
+import { element, fieldStyle, freshId } from '@fragwerk/browser';
 import { colour } from '../shared/palette.js';
-import { fieldLook } from '../shared/look.js';
 
 interface Tab {
   readonly name: string;
@@ -32,7 +31,7 @@ export class Tabs {
         ...{ type: 'button', role: 'tab', id: ids[index]?.tab ?? '' },
         'aria-controls': ids[index]?.panel ?? '',
       };
-      const style = { ...fieldLook, minHeight: '44px', padding: '6px 12px', cursor: 'pointer' };
+      const style = { ...fieldStyle, minHeight: '44px', padding: '6px 12px', cursor: 'pointer' };
       const created = element('button', { ...attributes, style }, [name]);
       created.addEventListener('click', () => this.show(index));
       return created;

@@ -1,45 +1,4 @@
-import {
-  button as plainButton,
-  element,
-  hintStyle,
-  problemLine,
-  setEnabled,
-  type Style,
-} from '@fragwerk/browser';
-import { failureStyle, fieldColours } from './look.js';
-import { colour } from './palette.js';
-
-/** Creates a button; `name` replaces a short text for screen readers. */
-export function button(text: string, onClick: () => void, name?: string): HTMLButtonElement {
-  const created = plainButton(text, onClick, fieldColours);
-  if (name !== undefined) created.setAttribute('aria-label', name);
-  return created;
-}
-
-/** Enables or disables a button, which stays focusable. */
-export function enable(target: HTMLButtonElement, isEnabled: boolean): void {
-  setEnabled(target, isEnabled);
-  target.style.color = colour(isEnabled ? 'text' : 'muted');
-  target.style.borderColor = colour('border');
-}
-
-export function emphasize(target: HTMLButtonElement): void {
-  Object.assign(target.style, {
-    background: colour('accent'),
-    color: colour('onAccent'),
-    borderColor: colour('accent'),
-    fontWeight: '600',
-  });
-}
-
-const problemLook = { style: failureStyle, error: colour('error'), border: colour('border') };
-
-/** Creates a line that shows and announces problems, of inputs or in general. */
-export function problems(...inputs: readonly HTMLElement[]) {
-  const line = problemLine(inputs, problemLook);
-  line.show('');
-  return line;
-}
+import { element, hintStyle, type Style } from '@fragwerk/browser';
 
 /** A column whose children are never wider than itself. */
 export const stackStyle = {
@@ -50,7 +9,7 @@ export const stackStyle = {
 } as const satisfies Style;
 
 export const hint = (text: string, attributes: { readonly id?: string } = {}): HTMLElement =>
-  element('p', { ...attributes, style: { ...hintStyle, color: colour('muted') } }, [text]);
+  element('p', { ...attributes, style: hintStyle }, [text]);
 
 /** Creates a list with bullets. */
 export const bulletList = (items: readonly (readonly (Node | string)[])[]): HTMLElement =>

@@ -1,10 +1,12 @@
-import type { EditorModule, EditorOptions } from '../editor/types.js';
+import type { EditorOptions } from '../editor/types.js';
 import { loadModule } from './load.js';
 import { plainEditor } from './plain.js';
 
 /** Loads the editor; `null` if that fails. */
-const loadEditor = async (files: string): Promise<EditorModule | null> =>
-  files === '' ? null : loadModule<EditorModule>(files, 'editor.js').catch(() => null);
+const loadEditor = async (files: string) =>
+  files === ''
+    ? null
+    : loadModule<typeof import('../editor/index.js')>(files, 'editor.js').catch(() => null);
 
 /**
  * Creates a field for a program: a text area until the editor is loaded. Text, caret and focus are

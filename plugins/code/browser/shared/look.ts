@@ -1,4 +1,4 @@
-import { fieldStyle, problemStyle, type Style } from '@fragwerk/browser';
+import type { Style } from '@fragwerk/browser';
 import { colour } from './palette.js';
 
 /** Font for code and output; phones zoom in on fields with a smaller font. */
@@ -7,14 +7,6 @@ export const codeFont = {
   fontSize: '16px',
   lineHeight: '25px',
 };
-
-export const fieldColours: Style = {
-  background: colour('field'),
-  color: colour('text'),
-  borderColor: colour('border'),
-};
-
-export const fieldLook: Style = { ...fieldStyle, ...fieldColours };
 
 export const codeStyle: Style = {
   ...codeFont,
@@ -26,11 +18,4 @@ export const codeStyle: Style = {
   color: colour('text'),
   border: `1px solid ${colour('line')}`,
   borderRadius: '8px',
-};
-
-export const failureStyle: Style = {
-  ...problemStyle,
-  whiteSpace: 'pre-line',
-  background: colour('errorSurface'),
-  color: colour('error'),
 };

@@ -1,9 +1,9 @@
-import { element, FOCUS_PROPERTY, theme } from '@fragwerk/browser';
+import { element, theme } from '@fragwerk/browser';
 
 /** Colours for light and dark pages; text has a contrast of at least 4.5:1. */
 const palettes = {
   light: {
-    ...{ ...theme, field: '#ffffff', soft: '#f0f3f7', good: '#1b6e3c', name: '#1a4fb0' },
+    ...{ ...theme, soft: '#f0f3f7', good: '#1b6e3c', name: '#1a4fb0' },
     ...{ keyword: '#8a1c8f', string: '#8c3a0b', comment: '#56616e', number: '#0b5f73' },
   },
   dark: {
@@ -19,7 +19,7 @@ const palettes = {
 type Colour = keyof (typeof palettes)['dark'];
 
 /** Returns a colour as a CSS value; `followPage` defines it. */
-export const colour = (name: Colour): string => `var(--fragwerk-code-${name})`;
+export const colour = (name: Colour): string => `var(--fragwerk-${name})`;
 
 /** Returns the background colour that the page shows behind an element. */
 function background(start: Element): string {
@@ -50,8 +50,7 @@ export function followPage(root: HTMLElement, place: Element): () => void {
   const paint = (): void => {
     const palette = palettes[isDark(place) ? 'dark' : 'light'];
     for (const [name, value] of Object.entries(palette))
-      root.style.setProperty(`--fragwerk-code-${name}`, value);
-    root.style.setProperty(FOCUS_PROPERTY, palette.focus);
+      root.style.setProperty(`--fragwerk-${name}`, value);
     root.style.colorScheme = palette === palettes.dark ? 'dark' : 'light';
   };
   const query = matchMedia('(prefers-color-scheme: dark)');

@@ -1,6 +1,6 @@
-import { element } from '@fragwerk/browser';
+import { element, fieldStyle } from '@fragwerk/browser';
 import { colour } from './palette.js';
-import { codeFont, codeStyle, fieldLook } from './look.js';
+import { codeFont, codeStyle } from './look.js';
 import type { CodeEditor, EditorOptions } from '../editor/types.js';
 
 function fixedBlock(text: string): HTMLElement[] {
@@ -16,7 +16,7 @@ export function plainEditor(options: EditorOptions): CodeEditor {
     ...{ 'aria-label': label, 'aria-describedby': describedBy, spellcheck: 'false' },
     ...{ autocomplete: 'off', autocapitalize: 'off', wrap: 'off' },
     ...(readOnly ? { readonly: '' } : {}),
-    style: { ...fieldLook, ...codeFont, display: 'block', width: '100%', resize: 'vertical' },
+    style: { ...fieldStyle, ...codeFont, display: 'block', width: '100%', resize: 'vertical' },
   });
   area.value = text;
   area.rows = Math.max(options.lines, text.split('\n').length + 1);

@@ -58,7 +58,7 @@ export type Outcome = PythonOutcome & { readonly fault?: Localized };
 /** Longer texts are truncated for display. */
 const MAX_SHOWN_CHARACTERS = 2000;
 
-const noText: Localized = { de: '', en: '' };
+export const noText: Localized = { de: '', en: '' };
 
 const truncate = (text: string): string =>
   text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)} …` : text;
