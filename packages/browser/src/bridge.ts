@@ -5,43 +5,6 @@
 
 import { afterPress } from './press.js';
 
-/** Input of a plugin's start function; `PluginDto` on the wire. */
-export interface View {
-  readonly tagName: string;
-  readonly imageUrl: string;
-  readonly width: number;
-  readonly height: number;
-  /** Whether it is a picture in the statement, without an answer. */
-  readonly isPicture: boolean;
-  readonly parameters: Readonly<Record<string, string>>;
-}
-
-/** Input of a configuration dialog; `PluginConfigDto` on the wire. */
-export interface DialogData {
-  readonly config: string;
-  readonly errorMessage: string;
-  /** Base address of the files of the plugin type, with `/` at its end; '' for none. */
-  readonly files: string;
-  /** Data of the plugin type for its dialog, with its `help` (untrusted HTML) and address of its `guide`. */
-  readonly data: Readonly<Record<string, string>>;
-  /** The embedded preview as the host sent it; see {@link previewOf}. */
-  readonly embedded: unknown;
-  /** Requests the preview of another configuration; `null` if the host does not allow that. */
-  readonly reload: { readonly url: string; readonly body: (config: string) => string } | null;
-}
-
-/** The field that holds the answer in the host's form. */
-export interface AnswerField {
-  /** Whether the host has put another answer there since the last one was read or written. */
-  readonly isReplaced: boolean;
-  read(): string;
-  /**
-   * Writes the answer as a native control does: every change triggers `input`, the last one of a
-   * series also `change`.
-   */
-  write(answer: string, isLast: boolean): void;
-}
-
 type Json = Readonly<Record<string, unknown>>;
 type ValueElement = HTMLInputElement | HTMLTextAreaElement;
 
@@ -69,20 +32,24 @@ function parseObject(json: unknown): Json {
 }
 
 /** Reads what the host passes to a start function; throws unless it is a JSON object. */
-export function readView(json: unknown): View {
+export function readView(json: unknown) {
   const dto = parseObject(json);
   return {
     tagName: text(dto.tagName),
     imageUrl: text(dto.imageUrl),
     width: size(dto.width),
     height: size(dto.height),
+    /** Whether it is a picture in the statement, without an answer. */
     isPicture: dto.pig === true,
     parameters: texts(dto.params),
   };
 }
 
+/** Input of a plugin's start function; `PluginDto` on the wire. */
+export type View = Readonly<ReturnType<typeof readView>>;
+
 /** Reads what the host passes to a configuration function; throws unless it is a JSON object. */
-export function readDialog(json: unknown): DialogData {
+export function readDialog(json: unknown) {
   const dto = parseObject(json);
   const url = text(dto.pluginDtoUri);
   const [typ, configurationID] = [text(dto.typ), text(dto.configurationID)];
@@ -91,21 +58,26 @@ export function readDialog(json: unknown): DialogData {
     JSON.stringify({ typ, name, config, params: '', nr: 0, configurationID });
   return {
     config: text(dto.config),
+    /** Data of the plugin type, with its `help` (untrusted HTML) and the address of its `guide`. */
     data: texts(dto.params),
     errorMessage: text(dto.errorMsg),
+    /** Base address of the files of the plugin type, with `/` at its end; '' for none. */
     files: texts(isObject(dto.pluginDto) ? dto.pluginDto.params : null).files ?? '',
+    /** The embedded preview as the host sent it; see {@link previewOf}. */
     embedded: dto.pluginDto ?? null,
+    /** Requests the preview of another configuration; `null` if the host does not allow that. */
     reload: url !== '' && text(dto.pluginDtoToken) === '' ? { url, body } : null,
   };
 }
+
+/** Input of a configuration dialog; `PluginConfigDto` on the wire. */
+export type DialogData = Readonly<ReturnType<typeof readDialog>>;
 
 /**
  * Renames a view, so that the preview does not collide with the same plugin on the page; `null` if
  * it is not a view.
  */
-export function previewOf(
-  dto: unknown,
-): { readonly json: string; readonly boxId: string; readonly fieldClass: string } | null {
+export function previewOf(dto: unknown) {
   if (!isObject(dto) || text(dto.tagName) === '') return null;
   const tagName = `${text(dto.tagName)}_config`;
   return {
@@ -118,7 +90,7 @@ export function previewOf(
 /** What the newest {@link AnswerField} of an input has read or written. */
 const newest = new WeakMap<ValueElement, { stored: string }>();
 
-function answerField(className: string): AnswerField | null {
+function answerField(className: string) {
   // A name with spaces gives several classes, all of which have to match.
   const inputs = [...document.getElementsByClassName(className)].filter(
     (found): found is ValueElement => 'value' in found,
@@ -127,9 +99,14 @@ function answerField(className: string): AnswerField | null {
   if (!first) return null;
   const read = (): string => first.value;
   const own = { stored: read() };
+  /** Whether the host has put another answer there since the last one was read or written. */
   const isReplaced = newest.has(first) && newest.get(first)?.stored !== own.stored;
   newest.set(first, own);
   let settled = own.stored;
+  /**
+   * Writes the answer as a native control does: every change triggers `input`, the last one of a
+   * series also `change`.
+   */
   const write = (answer: string, isLast: boolean): void => {
     const last = newest.get(first) ?? own;
     // An earlier drawing, which loses the focus when it is removed, does not overwrite the host's answer.
@@ -147,6 +124,9 @@ function answerField(className: string): AnswerField | null {
   };
   return { isReplaced, read, write };
 }
+
+/** The field that holds the answer in the host's form. */
+export type AnswerField = Readonly<NonNullable<ReturnType<typeof answerField>>>;
 
 /** Finds a box of the host, and the field for what is entered in it; each is `null` if missing. */
 const placeOf = (boxId: string, fieldClass: string) => ({

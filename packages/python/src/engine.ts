@@ -51,25 +51,21 @@ const WRITES = ['write', 'allocate', 'mmap', 'msync'];
 /** Functions of the harness that answer a request. */
 type Entry = 'answer_tests' | 'answer_alone' | 'answer_host' | 'answer_program' | 'inspect';
 
-/** A copy of an interpreter's memory, as the pages that differ from the memory of the first interpreter. */
-interface Memory {
-  readonly base: Uint8Array;
-  readonly changes: readonly (readonly [at: number, page: Uint8Array])[];
-}
-
 const PAGE_BYTES = 4096;
 const WORD_BYTES = 4;
 /** Most of the memory of two interpreters is the same. */
 let shared: Uint8Array | undefined;
 
-function keepMemory(heap: Uint8Array): Memory {
+/** Copies an interpreter's memory, as the pages that differ from the memory of the first interpreter. */
+function keepMemory(heap: Uint8Array) {
   if (shared?.length !== heap.length) {
     const base = heap.slice();
     shared ??= base;
     return { base, changes: [] };
   }
   const pages = changedPages(heap, shared);
-  return { base: shared, changes: pages.map((at) => [at, heap.slice(at, at + PAGE_BYTES)]) };
+  const changes = pages.map((at) => [at, heap.slice(at, at + PAGE_BYTES)] as const);
+  return { base: shared, changes };
 }
 
 /** Views memory as words, which are compared faster than bytes. */
@@ -98,7 +94,7 @@ type Question = (request: Readonly<Record<string, unknown>>) => unknown;
  * through a single file, and reaches nothing else.
  */
 export class Engine {
-  readonly #memory: Memory;
+  readonly #memory: ReturnType<typeof keepMemory>;
   readonly #streams: readonly unknown[];
   readonly #code: number;
   readonly #stack: number;

@@ -3,16 +3,7 @@ import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import type { PythonPackage } from './job.js';
 
-/** A package for programs, in a file. */
-interface Wheel {
-  /** In lower case, with hyphens. */
-  readonly name: string;
-  readonly version: string;
-  readonly file: string;
-  /** Names of the packages that it needs. */
-  readonly requires: readonly string[];
-}
-
+/** Writes a name in lower case, with hyphens. */
 const normalize = (name: string): string => name.toLowerCase().replace(/[-_.]+/g, '-');
 
 /** Files that run in the interpreter: in Python alone, or compiled for its version. */
@@ -50,7 +41,8 @@ function unzip(archive: Buffer, pattern: RegExp): string | null {
   return null;
 }
 
-function wheelIn(folder: string, file: string): Wheel | null {
+/** Reads a package for programs, with the names of those that it needs. */
+function wheelIn(folder: string, file: string) {
   try {
     const metadata = unzip(readFileSync(join(folder, file)), /^[^/]+\.dist-info\/METADATA$/) ?? '';
     const [head = ''] = metadata.split(/\r?\n\r?\n/, 1);
@@ -67,6 +59,8 @@ function wheelIn(folder: string, file: string): Wheel | null {
     return null;
   }
 }
+
+type Wheel = NonNullable<ReturnType<typeof wheelIn>>;
 
 const byVersion = ({ version: one }: Wheel, { version: other }: Wheel) =>
   one.localeCompare(other, 'en', { numeric: true });

@@ -18,24 +18,14 @@ export type PublicQuestion = Omit<CodeQuestion, 'solution' | 'datasetModule' | '
 export const givenCode = ({ code }: Pick<CodeQuestion, 'code'>): string =>
   code.find(({ kind }) => kind === 'open')?.text ?? '';
 
-/** A whole program and the position of the student's part. */
-export interface Program {
-  readonly text: string;
-  /** First and last line of the student's part, counted from 1. */
-  readonly from: number;
-  readonly to: number;
-  /** Number of hidden lines before it, subtracted from line numbers in messages. */
-  readonly hiddenLines: number;
-}
-
 const lineCount = (text: string): number => text.split('\n').length;
 
 /** Returns the text of an answer with plain line ends, and without the mark that some editors begin files with. */
 export const plainText = (answer: string): string =>
   answer.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
 
-/** Returns the whole program with the student's part. */
-export function programOf({ code }: Pick<CodeQuestion, 'code'>, part: string): Program {
+/** Returns the whole program and the position of the student's part. */
+export function programOf({ code }: Pick<CodeQuestion, 'code'>, part: string) {
   const own = plainText(part);
   const open = code.findIndex(({ kind }) => kind === 'open');
   const count = (parts: readonly CodePart[]) =>
@@ -44,11 +34,15 @@ export function programOf({ code }: Pick<CodeQuestion, 'code'>, part: string): P
   const from = count(before) + 1;
   return {
     text: code.map(({ kind, text }) => (kind === 'open' ? own : text)).join('\n'),
+    /** First and last line of the student's part, counted from 1. */
     from,
     to: from + lineCount(own) - 1,
+    /** Number of hidden lines before it, subtracted from line numbers in messages. */
     hiddenLines: count(before.filter(({ kind }) => kind === 'hidden')),
   };
 }
+
+export type Program = Readonly<ReturnType<typeof programOf>>;
 
 /** Returns the question without anything that reveals the solution. */
 export function publicQuestion(

@@ -21,19 +21,11 @@ const stepTexts = {
 
 const FACTORS = [1, 1.5, 2, 3, 4];
 
-/** What stays when a question is drawn again. */
-export interface DrawingState {
-  readonly steps: UndoStack;
-  /** Of the enlarged picture. */
-  readonly level: number;
-  readonly place: { readonly left: number; readonly top: number };
-}
-
 interface ToolOptions {
   readonly language: Language;
   readonly stored: string;
   /** State of the drawing before; `null` for the first one. */
-  readonly earlier: DrawingState | null;
+  readonly earlier: DrawingTools['state'] | null;
 }
 
 /** Undo, redo and zoom of an answer that is drawn: by buttons, keys, and the wheel with Ctrl. */
@@ -81,8 +73,8 @@ export class DrawingTools {
     this.element.setAttribute('aria-label', texts.drawing[language]);
   }
 
-  /** Returns the state for the next drawing. */
-  get state(): DrawingState {
+  /** What stays when the question is drawn again: steps, and level and place of the enlarged picture. */
+  get state() {
     const { scrollLeft: left, scrollTop: top } = this.drawing.element;
     return { steps: this.steps, level: this.level, place: { left, top } };
   }

@@ -20,7 +20,7 @@ import { type Style, theme } from '../theme.js';
 import { buildDrawing } from './drawing.js';
 import type { Field } from './fields.js';
 import { HandleLayer } from './handles.js';
-import { type DrawingState, DrawingTools } from './drawing-tools.js';
+import { DrawingTools } from './drawing-tools.js';
 import { runtimeTexts } from './texts.js';
 import { answerWidget } from './widgets.js';
 
@@ -52,7 +52,7 @@ interface Scene extends ReturnType<typeof sceneOf> {
   /** Text that was being typed before the question was drawn again, by field. */
   readonly drafts: readonly string[];
   /** State of the drawing before. */
-  readonly drawn: DrawingState | null;
+  readonly drawn: DrawingTools['state'] | null;
   readonly layer: HandleLayer | null;
   readonly box: HTMLElement;
 }

@@ -20,7 +20,8 @@ import { fixedEnds, openPart } from './fixed.js';
 import { languageSupport } from './languages.js';
 import { editorTheme } from './theme.js';
 import { editorTexts } from './phrases.js';
-import type { CodeEditor, EditorOptions } from './types.js';
+import type { CodeEditor } from '../shared/plain.js';
+import type { EditorOptions } from './types.js';
 
 const contentAttributes = ({ label, describedBy, readOnly }: EditorOptions) => ({
   'aria-label': label,

@@ -19,17 +19,3 @@ export interface EditorOptions {
   /** Called on Ctrl+Enter or Cmd+Enter. */
   readonly onRun: () => void;
 }
-
-/** A field for a program. */
-export interface CodeEditor {
-  readonly element: HTMLElement;
-  /** Returns the student's part. */
-  read(): string;
-  /** Moves the caret to a line, counted from the first visible one. */
-  goTo(line: number): void;
-  /** Returns the caret position in the student's part; `null` without focus. */
-  caret(): number | null;
-  /** Moves the caret to a position in the student's part, and the focus into the editor. */
-  focusAt(position: number): void;
-  destroy(): void;
-}

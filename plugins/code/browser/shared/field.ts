@@ -1,6 +1,6 @@
 import type { EditorOptions } from '../editor/types.js';
 import { loadModule } from './load.js';
-import { plainEditor } from './plain.js';
+import { type CodeEditor, plainEditor } from './plain.js';
 
 /** Loads the editor; `null` if that fails. */
 const loadEditor = async (files: string) =>
@@ -19,7 +19,7 @@ export function editorField(
   options: EditorOptions,
   onSettled: (isLoaded: boolean) => void,
 ) {
-  let editor = plainEditor(options);
+  let editor: CodeEditor = plainEditor(options);
   let isDestroyed = false;
   const element = document.createElement('div');
   element.append(editor.element);

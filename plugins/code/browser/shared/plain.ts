@@ -1,7 +1,7 @@
 import { element, fieldStyle } from '@fragwerk/browser';
 import { colour } from './palette.js';
 import { codeFont, codeStyle } from './look.js';
-import type { CodeEditor, EditorOptions } from '../editor/types.js';
+import type { EditorOptions } from '../editor/types.js';
 
 function fixedBlock(text: string): HTMLElement[] {
   if (text === '') return [];
@@ -10,7 +10,7 @@ function fixedBlock(text: string): HTMLElement[] {
 }
 
 /** Creates the fallback editor: a text area between the given lines. */
-export function plainEditor(options: EditorOptions): CodeEditor {
+export function plainEditor(options: EditorOptions) {
   const { before, after, text, label, describedBy, readOnly } = options;
   const area = element('textarea', {
     ...{ 'aria-label': label, 'aria-describedby': describedBy, spellcheck: 'false' },
@@ -32,15 +32,23 @@ export function plainEditor(options: EditorOptions): CodeEditor {
     area.focus();
     area.setSelectionRange(position, position);
   };
+  const parts = [...fixedBlock(before), area, ...fixedBlock(after)];
   return {
-    element: element('div', {}, [...fixedBlock(before), area, ...fixedBlock(after)]),
+    element: element('div', {}, parts) as HTMLElement,
+    /** Returns the student's part. */
     read: () => area.value,
-    goTo(line) {
+    /** Moves the caret to a line, counted from the first visible one. */
+    goTo(line: number): void {
       const linesAbove = area.value.split('\n').slice(0, Math.max(0, line - linesBefore - 1));
       focusAt(linesAbove.join('\n').length + (linesAbove.length > 0 ? 1 : 0));
     },
+    /** Returns the caret position in the student's part; `null` without focus. */
     caret: () => (document.activeElement === area ? area.selectionStart : null),
+    /** Moves the caret to a position in the student's part, and the focus into the editor. */
     focusAt,
-    destroy: () => undefined,
+    destroy: (): void => undefined,
   };
 }
+
+/** A field for a program. */
+export type CodeEditor = Readonly<ReturnType<typeof plainEditor>>;

@@ -50,13 +50,8 @@ function sideBySide(one: Submitted, other: Submitted): readonly AlikeLine[] {
   }));
 }
 
-/** A form to compare, with the runs of nodes that are not part of the given code. */
-interface Compared {
-  readonly form: Form;
-  readonly grams: readonly string[];
-}
-
-function withOwnGrams(forms: readonly Form[], given: Syntax | null): readonly Compared[] {
+/** Returns the forms to compare, with the runs of nodes that are not part of the given code. */
+function withOwnGrams(forms: readonly Form[], given: Syntax | null) {
   const known = new Set(given?.grams);
   const all = forms.map((form) => {
     const [{ syntax }] = form;
@@ -69,7 +64,7 @@ function withOwnGrams(forms: readonly Form[], given: Syntax | null): readonly Co
  * Returns the similarity of each form to those before it: twice the number of runs of nodes that both have,
  * divided by the sum of their numbers (Dice's coefficient, 1945).
  */
-function* likenesses(forms: readonly Compared[]): Generator<[Form, Form, number]> {
+function* likenesses(forms: ReturnType<typeof withOwnGrams>): Generator<[Form, Form, number]> {
   const formsWith = new Map<string, number[]>();
   for (const [index, { form, grams }] of forms.entries()) {
     const common = new Uint32Array(index);

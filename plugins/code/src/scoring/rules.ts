@@ -57,24 +57,19 @@ export function formatRule(rule: CodeRule): Localized {
   return { de: `${sentence.de}${own} (${penalty.de})`, en: `${sentence.en}${own} (${penalty.en})` };
 }
 
-export interface RuleViolation {
-  readonly rule: CodeRule;
-  readonly sentence: Localized;
-  /** Line in the whole program, or in the student's file, of the first excess part; `null` if a part is missing. */
-  readonly line: number | null;
-  readonly file: string;
-}
-
 /** Whether a rule with this name counts a part; that of a module counts its submodules. */
 const isNamed = ({ kind, name }: SourcePart, wanted: string): boolean =>
   wanted === '' || name === wanted || (kind === 'import' && name.startsWith(`${wanted}.`));
 
-/** Returns the rules that the student's part of a program and the student's files violate. */
+/**
+ * Returns the rules that the student's part of a program and the student's files violate, with the line of the
+ * first excess part in the whole program or file; `null` if a part is missing.
+ */
 export const findViolations = (
   rules: readonly CodeRule[],
   source: readonly SourcePart[],
   { from, to }: Pick<Program, 'from' | 'to'>,
-): readonly RuleViolation[] =>
+) =>
   rules.flatMap((rule) => {
     const isOwn = ({ file, line }: SourcePart) => file !== '' || (line >= from && line <= to);
     const found = source.filter(
@@ -86,3 +81,5 @@ export const findViolations = (
     const { line = null, file = '' } = excess ?? {};
     return [{ rule, sentence: ruleSentence(rule), line, file }];
   });
+
+export type RuleViolation = Readonly<ReturnType<typeof findViolations>[number]>;
