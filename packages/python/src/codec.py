@@ -37,7 +37,7 @@ class Encoder:
         kind = type(value)
         encoded = self.items(PARTS[kind][0](value), depth)
         # The order of sets depends on hashes.
-        return sorted(encoded, key=json.dumps) if kind in SETS else encoded
+        return sorted(encoded, key=json.dumps) if kind in (set, frozenset) else encoded
 
     def encode(self, value, depth=0):
         self.left -= 1
@@ -82,8 +82,6 @@ def is_named_tuple(kind):
     own = set(kind.__dict__) - NAMED_MEMBERS
     return kind.__bases__ == (tuple,) and type(fields) is tuple and own <= set(fields)
 
-
-SETS = (set, frozenset)
 
 # Values that cannot be changed: what lists the parts of one, and what makes one of them.
 VALUES = {
@@ -244,15 +242,11 @@ def is_near(first, second, tolerance):
     except (OverflowError, ValueError):
         return False
     if size - size != 0:
-        return is_nan(first) and is_nan(second)
+        return first != first and second != second
     if tolerance is None:
         return difference <= DEFAULT_TOLERANCE[0] * size or difference <= DEFAULT_TOLERANCE[1]
     scale = size if tolerance["mode"] == "relative" else 1
     return difference <= abs(tolerance["amount"]) * scale * (1 + DEFAULT_TOLERANCE[1])
-
-
-def is_nan(value):
-    return value != value
 
 
 def match_all(wanted, given, is_same):

@@ -76,7 +76,8 @@ class Output:
     def take(self):
         """Return the output since the last call, as texts with their channels."""
         self.flush()
-        parts = [(channel, "".join(text for _, text in group)) for channel, group in itertools.groupby(self.parts, first)]
+        groups = itertools.groupby(self.parts, operator.itemgetter(0))
+        parts = [(channel, "".join(text for _, text in group)) for channel, group in groups]
         self.parts.clear()
         return parts
 
@@ -97,9 +98,6 @@ class Output:
             "output": "".join(text for channel, text in self.parts if channel == "output"),
             "console": "".join(text for _, text in self.parts[self.start :]),
         }
-
-
-first = operator.itemgetter(0)
 
 
 def connect(output, source):

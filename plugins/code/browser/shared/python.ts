@@ -10,12 +10,7 @@ import {
 } from '@fragwerk/python';
 
 /** A started interpreter. */
-interface Started {
-  readonly worker: Worker;
-  readonly files: string;
-  /** Resolves to why it is unusable, '' if it is usable. */
-  readonly ready: Promise<string>;
-}
+type Started = Readonly<ReturnType<typeof start>>;
 
 /** Time beyond that of all runs before an unresponsive interpreter is terminated. */
 const GRACE_MS = 3000;
@@ -34,8 +29,9 @@ function startWorker(files: string): Worker {
   return new Worker(`data:text/javascript,${encodeURIComponent(code)}`, { type: 'module' });
 }
 
-function start(files: string): Started {
+function start(files: string) {
   const worker = startWorker(files);
+  /** Resolves to why it is unusable, '' if it is usable. */
   const ready = new Promise<string>((resolve) => {
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
       if (data.kind !== 'outcome') resolve(data.kind === 'failed' ? data.message : '');

@@ -20,25 +20,6 @@ export type Form = readonly [Submitted, ...Submitted[]];
 /** Two lines, one of each program; they count as equal if only names, constants, comments or layout differ. */
 export type AlikeLine = Pair<string>;
 
-/** Two similar programs, and the answers that contain them. */
-export interface AlikePair {
-  /** From 0 to 1; 1 for programs with the same syntax. */
-  readonly likeness: number;
-  readonly left: readonly string[];
-  readonly right: readonly string[];
-  readonly lines: readonly AlikeLine[];
-}
-
-export interface Likeness {
-  /** Number of different programs that are long enough to be compared. */
-  readonly compared: number;
-  /** Median similarity of all pairs of different programs; `null` without a pair. */
-  readonly median: number | null;
-  /** Number of pairs at the threshold or above; the most similar ones are in `pairs`. */
-  readonly found: number;
-  readonly pairs: readonly AlikePair[];
-}
-
 function sideBySide(one: Submitted, other: Submitted): readonly AlikeLine[] {
   const linesOf = ({ text, syntax }: Submitted) => {
     const lines = text.split(/\r\n?|\n/).slice(0, MAX_LINES);
@@ -89,11 +70,7 @@ const median = (values: readonly number[]): number | null =>
  *
  * @param threshold from 0 to 1
  */
-export function compareForms(
-  forms: readonly Form[],
-  given: Syntax | null,
-  threshold: number,
-): Likeness {
+export function compareForms(forms: readonly Form[], given: Syntax | null, threshold: number) {
   const compared = withOwnGrams(forms, given);
   const pairs: [Form, Form, number][] = compared.flatMap(({ form: [first, next, ...rest] }) =>
     next ? [[[first], [next, ...rest], 1]] : [],
@@ -106,14 +83,23 @@ export function compareForms(
   pairs.sort(([, , one], [, , other]) => other - one);
   const idsOf = (form: Form) => form.map(({ id }) => id);
   return {
+    /** Number of different programs that are long enough to be compared. */
     compared: compared.length,
+    /** Median similarity of all pairs of different programs; `null` without a pair. */
     median: median(all),
+    /** Number of pairs at the threshold or above; the most similar ones are in `pairs`. */
     found: pairs.length,
     pairs: pairs.slice(0, MAX_PAIRS).map(([left, right, likeness]) => ({
+      /** From 0 to 1; 1 for programs with the same syntax. */
       likeness,
+      /** The answers that contain the one and the other program. */
       left: idsOf(left),
       right: idsOf(right),
       lines: sideBySide(left[0], right[0]),
     })),
   };
 }
+
+export type Likeness = Readonly<ReturnType<typeof compareForms>>;
+/** Two similar programs, and the answers that contain them. */
+export type AlikePair = Likeness['pairs'][number];

@@ -3,10 +3,10 @@ import { joinAnswer, splitAnswer, withAnswer } from '../answer.js';
 import { readConfig } from '../config/read.js';
 import { type CodeQuestion, givenCode, programOf } from '../question.js';
 import { scoreProgram } from '../scoring/score-program.js';
-import type { ScoreTable, TestResult } from '../scoring/score-table.js';
+import type { ScoreTable } from '../scoring/score-table.js';
 import { formatSummary } from '../show/summary.js';
 import { filledQuestion, missingValues } from '../values.js';
-import { compareForms, type Form, type Likeness, type Submitted } from './alike.js';
+import { compareForms, type Form, type Submitted } from './alike.js';
 import { type ReadFile, syntaxOf } from './syntax.js';
 
 export type { AlikeLine, AlikePair, Likeness } from './alike.js';
@@ -16,32 +16,6 @@ export { missingValues } from '../values.js';
 export interface HandedIn {
   readonly id: string;
   readonly answer: string;
-}
-
-/** The result of a test, common to programs with the same behaviour. */
-type BehaviourTest = Pick<TestResult, 'name' | 'share' | 'actual' | 'failed' | 'reason'>;
-
-/** Answers whose programs behaved the same in all tests. */
-export interface BehaviourGroup {
-  readonly ids: readonly string[];
-  /** Share of the points, 0 to 1. */
-  readonly share: number;
-  /** Summary: how many tests passed, violated rules, or why the programs could not run. */
-  readonly summary: Localized;
-  /** Empty if the programs could not run. */
-  readonly tests: readonly BehaviourTest[];
-  /** The different programs, the most frequent first. */
-  readonly forms: readonly {
-    readonly ids: readonly string[];
-    /** The first of these answers. */
-    readonly program: string;
-  }[];
-}
-
-export interface Clusters {
-  readonly answers: number;
-  readonly groups: readonly BehaviourGroup[];
-  readonly likeness: Likeness;
 }
 
 export interface ClusterOptions {
@@ -129,22 +103,29 @@ interface Scored extends Submitted {
   readonly table: ScoreTable;
 }
 
-function groupOf(members: readonly [Scored, ...Scored[]], question: CodeQuestion): BehaviourGroup {
+function groupOf(members: readonly [Scored, ...Scored[]], question: CodeQuestion) {
   const [{ text, table }] = members;
   const { hiddenLines } = programOf(question, text);
   return {
     ids: members.map(({ id }) => id),
+    /** Share of the points, 0 to 1. */
     share: table.share,
+    /** How many tests passed, violated rules, or why the programs could not run. */
     summary: localized((language) => formatSummary(table, { hiddenLines }, language).join(' ')),
+    /** Empty if the programs could not run. */
     tests: (table.fault ? [] : table.tests).map(({ name, share, actual, failed, reason }) => ({
       ...{ name, share, actual, failed, reason },
     })),
+    /** The different programs, the most frequent first, with the first of their answers. */
     forms: formsOf(members).map((form) => ({
       ids: form.map(({ id }) => id),
       program: form[0].text,
     })),
   };
 }
+
+/** Answers whose programs behaved the same in all tests. */
+export type BehaviourGroup = Readonly<ReturnType<typeof groupOf>>;
 
 /** Returns the files of an answer in the order of its lines; the program comes first. */
 function filesOf(question: CodeQuestion, answer: string): readonly ReadFile[] {
@@ -160,10 +141,7 @@ function filesOf(question: CodeQuestion, answer: string): readonly ReadFile[] {
  *
  * @throws ServiceError if Python is unreachable or busy
  */
-export async function clusterAnswers(
-  answers: readonly HandedIn[],
-  options: ClusterOptions,
-): Promise<Clusters> {
+export async function clusterAnswers(answers: readonly HandedIn[], options: ClusterOptions) {
   const { configText, variables, python, threshold, signal } = options;
   const question = filledQuestion(configText, variables);
   const texts = new Set(answers.map(({ answer }) => answer));
@@ -184,3 +162,5 @@ export async function clusterAnswers(
     likeness: compareForms(formsOf(all), given, threshold),
   };
 }
+
+export type Clusters = Awaited<ReturnType<typeof clusterAnswers>>;
