@@ -292,10 +292,7 @@ const inputKinds: { readonly [K in SingleInput['kind']]: InputKind<Kind<K>> } = 
 };
 
 /** Builds the input of a single answer, with the text that explains what has to be entered. */
-export function answerControl(
-  input: SingleInput,
-  context: InputContext,
-): { readonly control: AnswerControl; readonly problem: string } {
+export function answerControl(input: SingleInput, context: InputContext) {
   const kind: InputKind<never> = inputKinds[input.kind];
   return {
     control: kind.build(input as never, context),

@@ -1,22 +1,11 @@
 import type { RunOutcome } from '@fragwerk/python';
 import { withAnswer } from '../../src/answer.js';
 import { jobOf } from '../../src/scoring/job.js';
-import { type TestResult, scoreOutcome } from '../../src/scoring/score-table.js';
+import { scoreOutcome } from '../../src/scoring/score-table.js';
 import { fillQuestion, placeholdersIn, programParts } from '../../src/placeholders.js';
 import { type CodeFile, type CodeQuestion, type CodeTest, givenCode } from '../../src/question.js';
 import { PythonSession } from '../shared/python.js';
 import type { ValueRow } from './values.js';
-
-export interface Report {
-  /** Result of the sample solution in the first row in which it fails; `null` without a solution. */
-  readonly solution: TestResult | null;
-  /** The row in which it fails, if several were tried. */
-  readonly row: { readonly number: number; readonly text: string } | null;
-  /** Result of the sample solution to use as expected result; `null` if it cannot be used. */
-  readonly expected: string | null;
-  /** Whether the given code already passes. */
-  readonly givenPasses: boolean;
-}
 
 export interface Environment {
   /** URL of the plugin type's files. */
@@ -27,15 +16,10 @@ export interface Environment {
   readonly wheels: readonly string[];
 }
 
-interface Answered {
-  readonly question: CodeQuestion;
-  readonly answer: string;
-}
-
 /** Runs the tests of a question on an answer, and scores them. @throws Error if Python cannot be loaded */
 export async function attempt(
   session: PythonSession,
-  { question, answer }: Answered,
+  { question, answer }: { readonly question: CodeQuestion; readonly answer: string },
   environment: Omit<Environment, 'pluginFiles'> & Parameters<PythonSession['run']>[1],
 ) {
   const { question: answered, program } = withAnswer(question, answer);
@@ -66,18 +50,14 @@ const hasTimedOut = ({ end }: RunOutcome): boolean => end === 'timeout';
  * After a run that reaches its time limit, a program is not tried any further.
  *
  * @param rows at least one
+ * @returns a report per test, and whether the rest was not tried because the sample solution was too slow
  * @throws Error if Python cannot be loaded
  */
 export async function tryTests(
   question: CodeQuestion,
   rows: readonly ValueRow[],
   { pluginFiles, ...environment }: Environment,
-): Promise<{
-  /** One per test. */
-  readonly reports: readonly Report[];
-  /** Whether the rest was not tried, because the sample solution reached its time limit. */
-  readonly isCut: boolean;
-}> {
+) {
   const session = new PythonSession(pluginFiles);
   const run = async (filled: CodeQuestion, answer: string) => {
     // The teacher sees the results of hidden tests, too, and each test has a report of its own.
@@ -101,14 +81,18 @@ export async function tryTests(
     for (const row of filled)
       if (row.solution.trim() !== '' && !isCut()) solved.push(await run(row, row.solution));
     const given = await run(first, givenCode(first));
-    const reports = question.tests.map((test, index): Report => {
+    const reports = question.tests.map((test, index) => {
       const failed = solved.findIndex(({ results }) => results[index]?.share !== 1);
       const at = Math.max(0, failed);
       const isFixed = rows[0] !== undefined && !dependsOnRow(question, test, rows[0]);
       return {
+        /** Result of the sample solution in the first row in which it fails; `null` without a solution. */
         solution: solved[at]?.results[index] ?? null,
+        /** The row in which it fails, if several were tried. */
         row: rows.length > 1 ? { number: at + 1, text: rows[at]?.text ?? '' } : null,
+        /** Result of the sample solution to use as expected result; `null` if it cannot be used. */
         expected: isFixed ? expectedFrom(test, solved[0]?.outcome.runs[index]) : null,
+        /** Whether the given code already passes. */
         givenPasses: given.results[index]?.share === 1,
       };
     });
@@ -117,3 +101,5 @@ export async function tryTests(
     session.release();
   }
 }
+
+export type Report = Awaited<ReturnType<typeof tryTests>>['reports'][number];

@@ -28,10 +28,7 @@ function membersOf(text: string): Members | null {
  *
  * @returns the question and its problems; a wrong member takes its default
  */
-export function readConfig(config: string): {
-  readonly question: CodeQuestion;
-  readonly problems: readonly ConfigProblem[];
-} {
+export function readConfig(config: string) {
   const all: ConfigProblem[] = [];
   const report: Report = (...problem) => all.push(problemAt(...problem));
   const read = readReporting(config, report);
