@@ -23,12 +23,6 @@ export interface Survivor extends Place {
   readonly test: CodeTest | null;
 }
 
-export interface Checked {
-  /** Number of changes that were tried. */
-  readonly count: number;
-  readonly survivors: readonly Survivor[];
-}
-
 interface CheckOptions extends Environment {
   /** Whether the program does not depend on datasets, so that a found test is valid in all rows. */
   readonly canPropose: boolean;
@@ -98,7 +92,8 @@ class Checker {
     this.sources = answerTexts(question, question.solution);
   }
 
-  async check(): Promise<Checked | null> {
+  /** Returns the number of changes that were tried, and those that no test detects. */
+  async check() {
     const { solution, tests } = this.question;
     try {
       if (tests.length === 0 || (await this.failsAny(solution))) return null;
@@ -176,7 +171,7 @@ class Checker {
  * @returns `null` if the sample solution does not pass the tests, or there are none
  * @throws Error if Python cannot be loaded
  */
-export const checkTests = (
-  question: CodeQuestion,
-  options: CheckOptions,
-): Promise<Checked | null> => new Checker(question, options).check();
+export const checkTests = (question: CodeQuestion, options: CheckOptions) =>
+  new Checker(question, options).check();
+
+export type Checked = NonNullable<Awaited<ReturnType<typeof checkTests>>>;
