@@ -1,33 +1,11 @@
 import { builtInTypes } from '../plugins/built-in-types.js';
 import { policySwitches } from '../policy.js';
-import {
-  address,
-  bytes,
-  days,
-  frameAncestors,
-  type Kind,
-  list,
-  networks,
-  nonNegativeInteger,
-  nonNegativeNumber,
-  ofServices,
-  oneOf,
-  onOff,
-  port,
-  positiveInteger,
-  positiveNumber,
-  redisAddress,
-  seconds,
-  serverName,
-  servicePath,
-  someOf,
-  text,
-} from './kinds.js';
+import * as kinds from './kinds.js';
 
 export interface Setting<T> {
   /** Name of the environment variable; dots, underscores and case do not matter. */
   readonly name: string;
-  readonly kind: Kind<T>;
+  readonly kind: kinds.Kind<T>;
   readonly fallback: T;
   readonly help: string;
   /**
@@ -39,22 +17,22 @@ export interface Setting<T> {
 
 /** Returns a function that creates settings of one kind. */
 const settings =
-  <T>(kind: Kind<T>) =>
+  <T>(kind: kinds.Kind<T>) =>
   (name: string, fallback: T, help: string): Setting<T> => ({ name, kind, fallback, help });
 
-const texts = settings(text);
+const texts = settings(kinds.text);
 /** Settings that are empty by default. */
-const optional = (kind: Kind<string>) => (name: string, help: string) =>
+const optional = (kind: kinds.Kind<string>) => (name: string, help: string) =>
   settings(kind)(name, '', help);
-const optionalTexts = optional(text);
-const addresses = optional(address);
+const optionalTexts = optional(kinds.text);
+const addresses = optional(kinds.address);
 const secret = <T>(setting: Setting<T>): Setting<T> => ({ ...setting, secret: true });
 
-const ports = settings(port);
-const numbers = settings(positiveNumber);
-const sizes = settings(bytes);
-const integers = settings(positiveInteger);
-const durations = settings(seconds);
+const ports = settings(kinds.port);
+const numbers = settings(kinds.positiveNumber);
+const sizes = settings(kinds.bytes);
+const integers = settings(kinds.positiveInteger);
+const durations = settings(kinds.seconds);
 
 const MIB = 1024 * 1024;
 
@@ -66,38 +44,38 @@ export const settingsTable = {
     '127.0.0.1',
     'address to listen on; the internal API has no authentication, so expose it (0.0.0.0) only inside a container network',
   ),
-  servicePath: settings(servicePath)(
+  servicePath: settings(kinds.servicePath)(
     'SERVICEPATH',
     '/fragwerk',
     'path under which the proxy publishes this service',
   ),
-  variant: settings(oneOf('A', 'B'))(
+  variant: settings(kinds.oneOf('A', 'B'))(
     'VARIANT',
     'A',
     'behaviour where the specification describes two: A (typed, strict) or B (simple demo)',
   ),
-  policy: settings(list)(
+  policy: settings(kinds.list)(
     'POLICY',
     [],
     `individual differences from the variant, for example imageUrl=on; entries: ${policySwitches.join(', ')}`,
   ),
-  plugins: settings(list)(
+  plugins: settings(kinds.list)(
     'PLUGINS',
     [],
     'additional plugin types: folders, files or packages, separated by commas',
   ),
-  ownTypes: settings(someOf(...builtInTypes))(
+  ownTypes: settings(kinds.someOf(...builtInTypes))(
     'OWN_TYPES',
     builtInTypes,
     'built-in plugin types to serve, separated by commas; none to serve only those of PLUGINS',
   ),
-  services: settings(ofServices(address))(
+  services: settings(kinds.ofServices(kinds.address))(
     'SERVICES',
     [],
     'addresses of the services that plugin types declare, as <type>.<service>=<address>, separated by commas; repeat a name to add addresses that are used when the first one fails',
   ),
   serviceSecrets: secret(
-    settings(ofServices(text))(
+    settings(kinds.ofServices(kinds.text))(
       'SERVICE_SECRETS',
       [],
       'secrets for these services, as <type>.<service>=<secret>, separated by commas',
@@ -118,7 +96,7 @@ export const settingsTable = {
     64 * MIB,
     'JavaScript memory in bytes of each process for plugins and drawing',
   ),
-  pluginProcesses: settings(nonNegativeInteger)(
+  pluginProcesses: settings(kinds.nonNegativeInteger)(
     'PLUGIN_PROCESSES',
     0,
     'maximum number of processes for the built-in plugin types, for each type of PLUGINS, for drawing, and for Python programs; 0 means one per core, at least 2',
@@ -162,12 +140,12 @@ export const settingsTable = {
     500,
     'sustained delay of the event loop in milliseconds above which external and drawing endpoints respond with 503; four times as much for the others',
   ),
-  requestsPerMinute: settings(nonNegativeNumber)(
+  requestsPerMinute: settings(kinds.nonNegativeNumber)(
     'RATE_LIMIT',
     0,
     'requests per minute that one client address may send to the external endpoints, further ones get 429; 0 means no limit, because a whole school may share one address',
   ),
-  trustedProxies: settings(networks)(
+  trustedProxies: settings(kinds.networks)(
     'TRUSTED_PROXIES',
     ['loopback', 'linklocal', 'uniquelocal'],
     'proxies whose X-Forwarded-For header is trusted: addresses, networks, or loopback, linklocal, uniquelocal (private networks)',
@@ -194,7 +172,7 @@ export const settingsTable = {
     'memory in bytes for all open configuration dialogs',
   ),
   redisUrl: secret(
-    optional(redisAddress)(
+    optional(kinds.redisAddress)(
       'REDIS_URL',
       'Redis or Valkey that stores the open configuration dialogs, so that several services share them, for example redis://valkey:6379',
     ),
@@ -205,12 +183,12 @@ export const settingsTable = {
     16 * MIB,
     'memory in bytes for responses to repeated requests',
   ),
-  frameAncestors: settings(frameAncestors)(
+  frameAncestors: settings(kinds.frameAncestors)(
     'FRAME_ANCESTORS',
     '*',
     'pages that may show the dialog page in a frame, separated by spaces (Content-Security-Policy frame-ancestors)',
   ),
-  logLevel: settings(oneOf('debug', 'info', 'warn', 'error', 'silent'))(
+  logLevel: settings(kinds.oneOf('debug', 'info', 'warn', 'error', 'silent'))(
     'LOG_LEVEL',
     'info',
     'minimum level of log messages: debug, info, warn, error or silent',
@@ -223,7 +201,7 @@ export const settingsTable = {
     'letto.plugin.uri.extern',
     'address of this service for browsers, without the service path; default: https://<servername>',
   ),
-  serverName: optional(serverName)('servername', 'public name of the server'),
+  serverName: optional(kinds.serverName)('servername', 'public name of the server'),
   networkAddress: optionalTexts(
     'network.letto.address',
     'name of this service in the network nw-letto; default: the container name',
@@ -242,7 +220,7 @@ export const settingsTable = {
     'user name for the registration (variant B always uses "user")',
   ),
   setupPassword: secret(optionalTexts('letto.user.user.password', 'password for the registration')),
-  register: settings(onOff)(
+  register: settings(kinds.onOff)(
     'PLUGIN_REGISTER_ON_READY',
     true,
     'whether to register with the setup service',
@@ -279,7 +257,11 @@ export const settingsTable = {
     'RECORD_FOLDER',
     'folder in which scored answers are recorded without names, for fragwerk replay; default: none',
   ),
-  recordDays: settings(days)('RECORD_DAYS', 30, 'days after which recorded answers are deleted'),
+  recordDays: settings(kinds.days)(
+    'RECORD_DAYS',
+    30,
+    'days after which recorded answers are deleted',
+  ),
   recordLimitBytes: sizes(
     'RECORD_LIMIT',
     256 * MIB,

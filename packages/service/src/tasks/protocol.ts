@@ -200,33 +200,28 @@ const opening = s.object({
 export type Opening = s.ValueOf<typeof opening>;
 
 /** The result of a {@link RequestTask}; the bytes are the body of the response. */
-export interface RequestResult {
+export const requestResult = s.object({
   /** Headers of a page. */
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly failure?: SentFailure;
-  /** Another worker has this plugin type. */
-  readonly otherType?: string;
-  /** Whether identical requests that wait for it get it, too. */
-  readonly isShared: boolean;
-  /** Whether later identical requests get it, too. */
-  readonly isCached: boolean;
-  /** A scored answer as a line of JSON; '' if it could not be recorded. */
-  readonly record?: string;
-  /** The service opens this dialog before it sends the reply. */
-  readonly opening?: Opening;
-  readonly runs: readonly OperationRun[];
-}
-
-export const requestResult = s.object<RequestResult>({
   headers: s.optional(s.map(s.string)),
   failure: s.optional(sentFailure),
+  /** Another worker has this plugin type. */
   otherType: s.optional(s.string),
+  /** Whether identical requests that wait for it get it, too. */
   isShared: s.boolean,
+  /** Whether later identical requests get it, too. */
   isCached: s.boolean,
+  /** A scored answer as a line of JSON; '' if it could not be recorded. */
   record: s.optional(s.string),
+  /** The service opens this dialog before it sends the reply. */
   opening: s.optional(opening),
   runs: s.list(operationRun),
 });
+
+type SentResult = s.ValueOf<typeof requestResult>;
+
+/** Members that may be undefined can be left out. */
+export type RequestResult = Partial<SentResult> &
+  Pick<SentResult, 'isShared' | 'isCached' | 'runs'>;
 
 export const sendError = (error: unknown): SentError =>
   error instanceof Error
