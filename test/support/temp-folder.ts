@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
@@ -11,7 +11,8 @@ export interface TempFolder {
 
 /** A temporary folder, deleted after the tests of the enclosing file or `describe`. */
 export function tempFolder(): TempFolder {
-  const path = mkdtempSync(join(tmpdir(), 'fragwerk-test-'));
+  // Without links, one of which the temporary folder is on macOS.
+  const path = realpathSync(mkdtempSync(join(tmpdir(), 'fragwerk-test-')));
   afterAll(() => rmSync(path, { recursive: true, force: true }));
   return {
     path,

@@ -1,10 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { getPriority, tmpdir } from 'node:os';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { tempFolder } from '../../../test/support/temp-folder.js';
 import {
   ignoreInspector,
   nodeHint,
@@ -16,10 +17,9 @@ import {
   yieldToService,
 } from './platform.js';
 
-const empty = mkdtempSync(join(tmpdir(), 'fragwerk-platform-'));
+const { path: empty } = tempFolder();
 const children: ChildProcess[] = [];
 afterAll(() => {
-  rmSync(empty, { recursive: true });
   for (const child of children) child.kill('SIGKILL');
 });
 

@@ -1,15 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildSync } from 'esbuild';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { tempFolder } from '../../../../test/support/temp-folder.js';
 import { bundleForCell } from '../plugins/bundle.js';
 import { allowedNames } from './allowed.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'fragwerk-cell-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = tempFolder();
 
 /** Loads a script for each plugin, runs its operation, and prints outcomes and lines as JSON. */
 const driver = `
@@ -61,22 +58,20 @@ const plain = (
 fragwerkCell;`;
 
 beforeAll(async () => {
-  const file = join(folder, 'driver.mjs');
   const scripts = Object.entries(bodies).map(([name, body]) => [name, plain(body)]);
   for (const [name, source] of Object.entries(sources)) {
-    const entry = join(folder, `${name}.ts`);
-    writeFileSync(entry, source);
-    scripts.push([name, await bundleForCell(entry)]);
+    scripts.push([name, await bundleForCell(folder.write(`${name}.ts`, source))]);
   }
+  const file = `${folder.path}/driver.mjs`;
   buildSync({
     stdin: { contents: driver, resolveDir: fileURLToPath(new URL('.', import.meta.url)) },
     outfile: file,
     ...({ bundle: true, format: 'esm', platform: 'node', logLevel: 'silent' } as const),
   });
   const urls = scripts.map(([name = '', script = ''], index) => {
-    const path = join(folder, `script-${index}.js`);
     // As the bundler does.
-    writeFileSync(path, script.replace(/[\u0080-\uffff]/g, escaped));
+    const text = script.replace(/[\u0080-\uffff]/g, escaped);
+    const path = folder.write(`script-${index}.js`, text);
     return [name, pathToFileURL(path).href];
   });
   const { stdout, stderr } = spawnSync(process.execPath, [file, JSON.stringify(urls)], {

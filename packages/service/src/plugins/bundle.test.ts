@@ -1,20 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import { loadPlugin } from '../../../../test/support/load-plugin.js';
+import { tempFolder } from '../../../../test/support/temp-folder.js';
 import { globalNames } from './bundle.js';
 import { PluginLoadError } from './load-error.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'fragwerk-bundle-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-function write(name: string, content: string): string {
-  const file = join(folder, name);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, content);
-  return file;
-}
+const { path: folder, write } = tempFolder();
 
 const pluginWith = (members: string, imports = '') => `import {
   definePlugin, slider, toggle

@@ -1,24 +1,17 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runInNewContext } from 'node:vm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { tempFolder } from '../../../../test/support/temp-folder.js';
 import { bundleForCell, generateBrowser } from './bundle.js';
 import { PluginLoadError } from './load-error.js';
 import { withFilesIn } from './manifest.js';
 
 const SECRET = 'GeheimesWort4711';
-const root = realpathSync(mkdtempSync(join(tmpdir(), 'fragwerk-sources-')));
-afterAll(() => rmSync(root, { recursive: true }));
+const { path: root, write } = tempFolder();
 const folder = join(root, 'plugin');
 
-function write(name: string, content: string): string {
-  const file = join(root, name);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, content);
-  return file;
-}
 function link(name: string, target: string): void {
   mkdirSync(dirname(join(root, name)), { recursive: true });
   symlinkSync(target, join(root, name));

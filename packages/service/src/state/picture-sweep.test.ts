@@ -1,34 +1,34 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { existsSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { tempFolder } from '../../../../test/support/temp-folder.js';
 import { PictureFiles } from './picture-files.js';
 import { sweepPictures } from './picture-sweep.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 const now = Date.now();
-let directory = '';
-let folder = '';
-
+const { path: root, write } = tempFolder();
+/** Number of the test, which has a folder of its own. */
+let test = 0;
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'fragwerk-sweep-'));
-  folder = join(directory, 'fragwerk');
+  test++;
 });
-afterEach(() => rmSync(directory, { recursive: true }));
 
 const name = (digit: string) => `${digit.repeat(2)}/${digit.repeat(32)}.png`;
 
 function store(path: string, ageInDays: number, bytes = 10): string {
-  const file = join(folder, path);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, Buffer.alloc(bytes));
+  const file = write(`${test}/fragwerk/${path}`, Buffer.alloc(bytes));
   const time = new Date(now - ageInDays * DAY);
   utimesSync(file, time, time);
   return file;
 }
 
 const sweep = (pictureStoreLimitBytes = 1_000_000) =>
-  sweepPictures(folder, { pictureLifetimeDays: 30, pictureStoreLimitBytes }, now);
+  sweepPictures(
+    join(root, `${test}/fragwerk`),
+    { pictureLifetimeDays: 30, pictureStoreLimitBytes },
+    now,
+  );
 
 describe('sweepPictures', () => {
   it('deletes pictures that have not been requested within their lifetime', async () => {
@@ -64,7 +64,8 @@ describe('sweepPictures', () => {
 
   it('keeps a picture that is requested again', async () => {
     const file = store(name('a'), 31);
-    const settings = { pictureDirectory: directory, pictureWebPath: 'x', servicePath: '/fragwerk' };
+    const pictureDirectory = join(root, String(test));
+    const settings = { pictureDirectory, pictureWebPath: 'x', servicePath: '/fragwerk' };
     const pictures = new PictureFiles(settings);
     await pictures.store(`${'a'.repeat(32)}.png`, Buffer.alloc(10));
     expect(await sweep()).toBe(0);

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { tempFolder } from '../../../../test/support/temp-folder.js';
 import { bundleForCell } from '../plugins/bundle.js';
 import { PluginLoadError } from '../plugins/load-error.js';
 import type { PluginManifest } from '../plugins/manifest.js';
@@ -11,7 +10,7 @@ import type { WorkerSetup } from './protocol.js';
 import { ProcessWorkers } from './workers.js';
 
 const { execPath } = process;
-let folder = '';
+const { path: folder, write } = tempFolder();
 const workers: ProcessWorkers[] = [];
 const create = (pluginProcesses = 1, onOutput?: (types: string, line: string) => void) => {
   const settings = { pluginMemoryBytes: 64 * 1024 * 1024, pluginProcesses, pluginQueue: 10 };
@@ -22,14 +21,10 @@ const create = (pluginProcesses = 1, onOutput?: (types: string, line: string) =>
   workers.push(created);
   return created;
 };
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'fragwerk-workers-'));
-});
 afterEach(() => {
   for (const created of workers.splice(0)) created.close();
   vi.restoreAllMocks();
   process.execPath = execPath;
-  rmSync(folder, { recursive: true });
 });
 
 /** Loads external types from the files of their names. */
@@ -58,7 +53,7 @@ async function statementOf(some: ProcessWorkers, type: string): Promise<string> 
 }
 
 it('rejects a plugin whose process cannot be started, instead of waiting forever', async () => {
-  writeFileSync(join(folder, 'plugin.mjs'), 'export default {}');
+  write('plugin.mjs', 'export default {}');
   process.execPath = '/nowhere/node';
   const [refused] = await create().addExternal([folder], folder);
   expect(refused).toBeInstanceOf(PluginLoadError);
@@ -68,8 +63,8 @@ it('keeps few idle processes of external types in a small container, and starts 
   vi.spyOn(process, 'constrainedMemory').mockReturnValue(256 * 1024 * 1024);
   const types = ['A', 'B', 'C', 'D'];
   for (const type of types)
-    writeFileSync(
-      join(folder, `${type}.ts`),
+    write(
+      `${type}.ts`,
       `import { definePlugin } from '@fragwerk/sdk';
        export default definePlugin({ type: '${type}', browser: false, statement: () => 'Text of ${type}' });`,
     );
@@ -82,21 +77,21 @@ it('keeps few idle processes of external types in a small container, and starts 
 });
 
 it('evaluates a built-in type only when it is requested, and then in all workers', async () => {
-  writeFileSync(
-    join(folder, 'A.ts'),
+  write(
+    'A.ts',
     `import { definePlugin } from '@fragwerk/sdk';
      console.log('evaluated');
      export default definePlugin({ type: 'A', browser: false, statement: () => 'Text of A' });`,
   );
   const [manifest] = await loaded(create(), 'A');
   if (!manifest) throw new Error('It has no manifest.');
-  writeFileSync(join(folder, 'cell.js'), await bundleForCell(join(folder, 'A.ts')));
-  writeFileSync(join(folder, 'package.json'), '{}');
+  const file = write('cell.js', await bundleForCell(join(folder, 'A.ts')));
+  write('package.json', '{}');
   const lines: string[] = [];
   const some = create(2, (_, line) => lines.push(line));
   const { operations } = manifest;
   const source = {
-    url: pathToFileURL(join(folder, 'cell.js')).href,
+    url: pathToFileURL(file).href,
     ...{ exportName: 'default', known: { type: 'A', operations } },
   };
   await some.setUp(setupOf(await some.addBuiltIn([{ source, manifest }])));
