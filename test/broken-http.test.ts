@@ -1,24 +1,12 @@
-import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestService, type TestService } from './support/service.js';
+import { expect, test } from 'vitest';
+import { runningService } from './support/client.js';
+import { rawConnections } from './support/sockets.js';
 
-let service: TestService;
+const service = runningService();
 
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
-
+const connect = rawConnections();
 /** Sends raw bytes and returns everything received until the connection ends. */
-const exchange = (bytes: string): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
-    let received = '';
-    socket.on('data', (chunk) => (received += chunk.toString()));
-    socket.on('error', reject);
-    socket.on('close', () => resolve(received));
-    socket.write(bytes);
-  });
+const exchange = (bytes: string): Promise<string> => connect(service.url, bytes).closed;
 
 test.each([
   ['garbage', 'this is not HTTP\r\n\r\n'],

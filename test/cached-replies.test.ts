@@ -1,10 +1,11 @@
-import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { definePlugin } from '@fragwerk/sdk';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { runningService } from './support/client.js';
 import { get, send } from './support/http.js';
-import { startTestService, type TestService } from './support/service.js';
+import { startTestService } from './support/service.js';
 import { freePort } from './support/setup-service.js';
+import { rawConnections } from './support/sockets.js';
 
 let calls = 0;
 const countingType = (type: string, cacheable: boolean) =>
@@ -23,12 +24,9 @@ const countingType = (type: string, cacheable: boolean) =>
   });
 
 describe('cacheable replies', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    const plugins = [countingType('Same', true), countingType('Fresh', false)];
-    service = await startTestService({}, { plugins });
-  });
-  afterAll(() => service.stop());
+  const plugins = [countingType('Same', true), countingType('Fresh', false)];
+  const service = runningService({}, { plugins });
+  const connect = rawConnections();
 
   const ask = (endpoint: string, body: object, contentType = 'application/json') =>
     send(service.url, { path: `/open/${endpoint}`, body: JSON.stringify(body), contentType });
@@ -90,24 +88,16 @@ describe('cacheable replies', () => {
   });
 
   /** Returns the replies of a connection to chunks that are sent one by one, up to a length. */
-  const exchange = (pieces: readonly string[], isDone: (received: string) => boolean) =>
-    new Promise<string>((resolve, reject) => {
-      const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
-      socket.setNoDelay(true).setEncoding('utf8').once('error', reject);
-      let received = '';
-      socket.on('data', (text) => {
-        received += String(text);
-        if (!isDone(received)) return;
-        socket.destroy();
-        resolve(received);
-      });
-      void (async () => {
-        for (const piece of pieces) {
-          socket.write(piece);
-          await pause(20);
-        }
-      })();
-    });
+  const exchange = async (pieces: readonly string[], isDone: (received: string) => boolean) => {
+    const { socket, received } = connect(service.url);
+    socket.setNoDelay(true);
+    for (const piece of pieces) {
+      socket.write(piece);
+      await pause(20);
+    }
+    await expect.poll(() => isDone(received())).toBe(true);
+    return received();
+  };
   const requestFor = (endpoint: string, body: object) => {
     const text = JSON.stringify(body);
     return `POST /open/${endpoint} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n${text}`;

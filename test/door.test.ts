@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ChildService, childServices } from './support/child-service.js';
 import { detailOf } from './support/checks.js';
-import { get, send } from './support/http.js';
+import { get, metricOf, send } from './support/http.js';
 import { lightPlugin } from './support/plugins.js';
 import { tempFolder } from './support/temp-folder.js';
 
@@ -115,9 +116,8 @@ describe('previews of the external API', () => {
     );
     // As soon as the type has both of its processes, the previews would occupy them.
     const drawing = 1;
-    for (let processes = 0; processes < drawing + 2;)
-      processes = Number(/^fragwerk_processes (\d+)/m.exec((await get(url, '/metrics')).text)?.[1]);
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    while ((await metricOf(url, 'fragwerk_processes')) < drawing + 2) await pause(10);
+    await pause(2_000);
     await all((index) => ask('score', '/open/score', { antwort: String(index), grade: 1 }));
     expect(ended).toEqual(Array.from({ length: 8 }, () => 'score 200'));
   });

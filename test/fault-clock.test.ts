@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChildService, childServices } from './support/child-service.js';
-import { get, send } from './support/http.js';
+import { get, post } from './support/http.js';
 import { freePort, setupService, type SetupService } from './support/setup-service.js';
 import { tempFolder } from './support/temp-folder.js';
 
@@ -44,21 +45,20 @@ beforeAll(async () => {
 });
 afterAll(() => setup.close());
 
-const post = (endpoint: string, body: object) =>
-  send(service.url, { path: `/open/${endpoint}`, body: JSON.stringify({ typ: 'Uhr', ...body }) });
+const ask = (endpoint: string, body: object) =>
+  post(service.url, endpoint, { typ: 'Uhr', ...body });
 const open = async (configurationID: string, timeout: number) =>
-  post('configurationinfo', { name: 'P', config: 'a=1', configurationID, timeout });
+  ask('configurationinfo', { name: 'P', config: 'a=1', configurationID, timeout });
 const configOf = async (configurationID: string) =>
-  (await post('getconfiguration', { configurationID })).text;
-const getPath = (path: string) => get(service.url, path);
+  (await ask('getconfiguration', { configurationID })).text;
 
 /** Checks that everything works and that the service registers again. */
 async function expectHealthy(): Promise<void> {
   for (const path of ['/metrics', '/status', '/ready', '/ping', '/info', '/fragwerk/'])
-    expect((await getPath(path)).status, path).toBe(200);
+    expect((await get(service.url, path)).status, path).toBe(200);
   for (const endpoint of ['image', 'score', 'loadplugindto'])
-    expect((await post(endpoint, { name: 'P' })).status, endpoint).toBe(200);
-  expect((await post('../fragwerk/api/open/reloadplugindto', {})).status).toBe(200);
+    expect((await ask(endpoint, { name: 'P' })).status, endpoint).toBe(200);
+  expect((await ask('../fragwerk/api/open/reloadplugindto', {})).status).toBe(200);
   const { length } = setup.users;
   await expect.poll(() => setup.users.length, { timeout: 15_000 }).toBeGreaterThan(length + 1);
 }
@@ -74,7 +74,7 @@ describe('setting the clock', () => {
     expect(await configOf(`long ${name}`)).toBe('a=1');
     await expectHealthy();
     // Sessions still expire: this one has been idle.
-    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    await pause(1_200);
     expect(await configOf(`short ${name}`)).toContain('@Error');
     expect(await configOf(`long ${name}`)).toBe('a=1');
     expect(service.stderr()).toBe('');

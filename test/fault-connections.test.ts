@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type ChildService, childServices } from './support/child-service.js';
 import { post, send } from './support/http.js';
+import { rawConnections } from './support/sockets.js';
 
 const children = childServices();
 const MIB = 1024 * 1024;
@@ -25,21 +27,14 @@ const beginnings = [
   'GET /pi',
 ];
 
+const connect = rawConnections();
 const sockets: Socket[] = [];
-afterAll(() => {
-  for (const socket of sockets) socket.destroy();
-});
 
-const openSlow = (port: number, index: number) =>
-  new Promise<void>((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.write(beginnings[index % beginnings.length] ?? '');
-      resolve();
-    });
-    socket.on('error', () => resolve());
-    socket.resume();
-    sockets.push(socket);
-  });
+async function openSlow(index: number): Promise<void> {
+  const { socket } = connect(service.url, beginnings[index % beginnings.length]);
+  sockets.push(socket);
+  await once(socket, 'connect').catch(() => undefined);
+}
 
 let service: ChildService;
 let count = 0;
@@ -73,7 +68,7 @@ describe('thousands of half-open and slow connections', () => {
     const memory = memoryOf(service.pid);
     for (let opened = 0; opened < count; opened += 200) {
       const block = Array.from({ length: Math.min(200, count - opened) }, (_, index) =>
-        openSlow(Number(new URL(service.url).port), opened + index),
+        openSlow(opened + index),
       );
       await Promise.all(block);
     }

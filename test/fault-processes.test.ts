@@ -1,11 +1,13 @@
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { childrenOf } from './support/child-processes.js';
 import { type ChildService, childServices } from './support/child-service.js';
 import { get, post } from './support/http.js';
 import { lightPlugin } from './support/plugins.js';
 import { randomRuns } from './support/random-runs.js';
+import { rawConnections } from './support/sockets.js';
 import { tempFolder } from './support/temp-folder.js';
 import { WorkerProcess } from '../packages/service/src/tasks/process.js';
 import { ownPackageFiles } from '../packages/service/src/tasks/readable-files.js';
@@ -179,20 +181,14 @@ describe('a connection that sends requests and reads no replies', () => {
       env: { NODE_OPTIONS: '--max-old-space-size=64', LOG_LEVEL: 'error' },
     });
   });
-  const sockets: { destroy(): void }[] = [];
-  afterAll(() => {
-    for (const socket of sockets) socket.destroy();
-  });
+  const connect = rawConnections();
 
-  const flood = (text: string, count: number) =>
-    new Promise<void>((resolve) => {
-      const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
-      sockets.push(socket);
-      socket.pause();
-      socket.on('error', () => resolve());
-      for (let index = 0; index < count; index++) socket.write(text.replace('#', String(index)));
-      setTimeout(resolve, 1_000);
-    });
+  const flood = async (text: string, count: number) => {
+    const { socket } = connect(service.url);
+    socket.pause();
+    for (let index = 0; index < count; index++) socket.write(text.replace('#', String(index)));
+    await Promise.race([pause(1_000), once(socket, 'close')]);
+  };
 
   it.each([
     ['a large file', 'GET /fragwerk/open/js/jquery.min.js HTTP/1.1\r\nHost: x\r\n\r\n', 1_500],

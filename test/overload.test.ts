@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { request as httpRequest } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { clock } from '@fragwerk/plugin-clock';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { detailOf, expectProblem } from './support/checks.js';
+import { runningService } from './support/client.js';
 import { childServices } from './support/child-service.js';
-import { get, send } from './support/http.js';
+import { beginPost, get, metricOf, send } from './support/http.js';
 import { slowPlugin } from './support/plugins.js';
-import { startTestService, type TestService } from './support/service.js';
+import { startTestService } from './support/service.js';
+import { rawConnections } from './support/sockets.js';
 import { tempFolder } from './support/temp-folder.js';
 import { waitingPlugin } from './support/waiting-plugin.js';
 
@@ -28,35 +29,20 @@ const containerLimits = Object.fromEntries(
 const post = (url: string, path: string, body: object) =>
   send(url, { path, body: JSON.stringify(body), timeout: 25_000 });
 
-/** A request that may be cancelled. */
+/** Sends a request that may be cancelled. */
 function openRequest(url: string, path: string, body: string) {
-  const request = httpRequest(url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'content-length': body.length },
-  });
-  const status = new Promise<number>((resolve) => {
-    request.on('error', () => resolve(0));
-    request.on('response', (response) => {
-      response.resume();
-      resolve(response.statusCode ?? 0);
-    });
-  });
+  const { request, status } = beginPost(url + path, { 'content-length': body.length });
   request.end(body);
-  return {
-    /** 0 when it was not answered. */
-    status,
-    leave: () => request.destroy(),
-  };
+  return { status, leave: () => request.destroy() };
 }
 
 const { plugin: waiting, finish } = waitingPlugin();
+const connect = rawConnections();
+const requestsInFlight = (url: string) => metricOf(url, 'fragwerk_requests_in_flight');
+const bytesInFlight = (url: string) => metricOf(url, 'fragwerk_bytes_in_flight');
 
 describe('too many requests at once', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startTestService({ REQUEST_LIMIT: '4' }, { plugins: [clock, waiting] });
-  });
-  afterAll(() => service.stop());
+  const service = runningService({ REQUEST_LIMIT: '4' }, { plugins: [clock, waiting] });
 
   let number = 0;
   /** Number of requests in progress; ends when `total` are counted. */
@@ -65,9 +51,7 @@ describe('too many requests at once', () => {
     const requests = Array.from({ length: count }, () =>
       openRequest(service.url, '/open/angabe', `{"typ":"Wartet","name":"P${++number}"}`),
     );
-    await expect
-      .poll(async () => (await get(service.url, '/metrics')).text)
-      .toMatch(new RegExp(`^fragwerk_requests_in_flight ${total}$`, 'm'));
+    await expect.poll(() => requestsInFlight(service.url)).toBe(total);
     const leave = () => {
       for (const one of requests) one.leave();
     };
@@ -115,22 +99,17 @@ describe('too many requests at once', () => {
   });
 });
 
-const bytesInFlight = async (url: string) =>
-  Number(/^fragwerk_bytes_in_flight (\d+)$/m.exec((await get(url, '/metrics')).text)?.[1]);
-
-/** Returns a JSON body of a given size. */
-/** In a member that may be as long as the body: a picture. */
+/** Returns a JSON body of a given size, in a member that may be as long as the body: a picture. */
 const bodyOfSize = (bytes: number) => `{"typ":"Uhr","imageUrl":"${'x'.repeat(bytes - 27)}"}`;
 
 /** Opens a connection that announces a body and sends this part of it. */
-const announce = (url: string, announced: number, sent: number) =>
-  new Promise<Socket>((resolve) => {
-    const socket = connect(Number(new URL(url).port), '127.0.0.1');
-    socket.on('error', () => undefined);
-    socket.resume();
-    const head = `POST /open/score HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${announced}\r\n\r\n`;
-    socket.write(head + bodyOfSize(announced).slice(0, sent), () => resolve(socket));
-  });
+async function announce(url: string, announced: number, sent: number): Promise<Socket> {
+  const { socket } = connect(url);
+  const head = `POST /open/score HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${announced}\r\n\r\n`;
+  const text = head + bodyOfSize(announced).slice(0, sent);
+  await new Promise((resolve) => socket.write(text, resolve));
+  return socket;
+}
 
 describe('bodies that do not arrive', () => {
   const limits = { REQUEST_LIMIT: '4', IN_FLIGHT_LIMIT: String(8 * MIB) };
@@ -178,14 +157,10 @@ describe('bodies that do not arrive', () => {
 });
 
 describe('large bodies', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startTestService(
-      { IN_FLIGHT_LIMIT: '400000', BODY_LIMIT: String(MIB) },
-      { plugins: [clock, waiting] },
-    );
-  });
-  afterAll(() => service.stop());
+  const service = runningService(
+    { IN_FLIGHT_LIMIT: '400000', BODY_LIMIT: String(MIB) },
+    { plugins: [clock, waiting] },
+  );
   const large = { typ: 'Uhr', name: 'x'.repeat(500_000) };
 
   it('wait for each other in any number', async () => {
@@ -196,64 +171,50 @@ describe('large bodies', () => {
   });
 
   it('do not block small requests and pings', async () => {
-    const open = beginPost(service.url, bodyOfSize(180_000));
+    const held = withhold(service.url, bodyOfSize(180_000));
     await expect.poll(() => bytesInFlight(service.url)).toBe(180_000);
     const waiting = post(service.url, '/open/score', large);
     expect((await get(service.url, '/ping')).status).toBe(200);
     expect((await get(service.url, '/open/pluginlist')).status).toBe(200);
-    open.finish();
-    expect(await open.status).toBe(200);
+    held.finish();
+    expect(await held.status).toBe(200);
     expect((await waiting).status).toBe(200);
   });
 
   it('are counted even if they do not announce their length', async () => {
     const body = JSON.stringify({ typ: 'Wartet', name: 'x'.repeat(100_000) });
-    const open = openRequest(service.url, '/open/angabe', body);
+    const held = openRequest(service.url, '/open/angabe', body);
     await expect.poll(() => bytesInFlight(service.url)).toBe(body.length);
     expect(await chunked(service.url, JSON.stringify(large))).toBe(503);
     finish();
-    expect(await open.status).toBe(200);
+    expect(await held.status).toBe(200);
     expect(await chunked(service.url, JSON.stringify(large))).toBe(200);
   });
 
   it('free their memory when their clients disconnect while they wait', async () => {
-    const open = beginPost(service.url, bodyOfSize(180_000));
+    const held = withhold(service.url, bodyOfSize(180_000));
     await expect.poll(() => bytesInFlight(service.url)).toBe(180_000);
     const waiting = await announce(service.url, 300_000, 299_000);
     expect((await get(service.url, '/ping')).status).toBe(200);
     waiting.destroy();
-    open.finish();
-    expect(await open.status).toBe(200);
+    held.finish();
+    expect(await held.status).toBe(200);
     await expect.poll(() => bytesInFlight(service.url)).toBe(0);
   });
 });
 
 /** Returns the status of a chunked POST without a length. */
-const chunked = (url: string, body: string) =>
-  new Promise<number>((resolve, reject) => {
-    const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
-    const request = httpRequest(`${url}/open/score`, { method: 'POST', headers });
-    request.on('error', reject);
-    request.on('response', (response) => {
-      response.resume();
-      resolve(response.statusCode ?? 0);
-    });
-    for (let at = 0; at < body.length; at += 1_000) request.write(body.slice(at, at + 1_000));
-    request.end();
-  });
+function chunked(url: string, body: string): Promise<number> {
+  const { request, status } = beginPost(`${url}/open/score`, { 'transfer-encoding': 'chunked' });
+  for (let at = 0; at < body.length; at += 1_000) request.write(body.slice(at, at + 1_000));
+  request.end();
+  return status;
+}
 
-/** A large request that withholds its last byte until released. */
-function beginPost(url: string, body: string) {
+/** Sends a large request that withholds its last byte until released. */
+function withhold(url: string, body: string) {
   const bytes = Buffer.from(body);
-  const headers = { 'content-type': 'application/json', 'content-length': bytes.length };
-  const request = httpRequest(`${url}/open/score`, { method: 'POST', headers });
-  const status = new Promise<number>((resolve) => {
-    request.on('error', () => resolve(0));
-    request.on('response', (response) => {
-      response.resume();
-      resolve(response.statusCode ?? 0);
-    });
-  });
+  const { request, status } = beginPost(`${url}/open/score`, { 'content-length': bytes.length });
   const written = new Promise((resolve) => request.write(bytes.subarray(0, -1), resolve));
   return { status, written, finish: () => request.end(bytes.subarray(-1)) };
 }
@@ -267,18 +228,17 @@ describe('the memory of a container', () => {
     const q = { images: ['a.png'], imagesContent: [image] };
     const body = JSON.stringify({ typ: 'Uhr', name: 'P', config: '', q });
     expect(body.length).toBeLessThan(16 * MIB);
-    const all = Array.from({ length: 12 }, () => beginPost(service.url, body));
+    const all = Array.from({ length: 12 }, () => withhold(service.url, body));
     // Without a limit all of them would be in memory at the same time.
     await Promise.race([Promise.all(all.map(({ written }) => written)), pause(3_000)]);
-    const { text } = await get(service.url, '/metrics');
-    const inFlight = Number(/^fragwerk_bytes_in_flight (\d+)$/m.exec(text)?.[1]);
+    const inFlight = await bytesInFlight(service.url);
     expect(inFlight).toBeGreaterThan(0);
     expect(inFlight).toBeLessThanOrEqual(body.length);
     for (const { finish } of all) finish();
     const answers = await Promise.all(all.map(({ status }) => status));
     expect(answers.filter((status) => status === 200).length).toBeGreaterThan(0);
     expect(new Set([200, 503, ...answers])).toEqual(new Set([200, 503]));
-    const last = beginPost(service.url, body);
+    const last = withhold(service.url, body);
     last.finish();
     expect(await last.status).toBe(200);
     expect((await get(service.url, '/ping')).text).toBe('pong');
@@ -286,11 +246,7 @@ describe('the memory of a container', () => {
 });
 
 describe('a client that sends too many requests', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startTestService({ RATE_LIMIT: '3', TRUSTED_PROXIES: '127.0.0.1,10.9.0.0/16' });
-  });
-  afterAll(() => service.stop());
+  const service = runningService({ RATE_LIMIT: '3', TRUSTED_PROXIES: '127.0.0.1,10.9.0.0/16' });
   const ask = async (path: string, forwardedFor: string) => {
     const response = await fetch(service.url + path, {
       headers: { 'x-forwarded-for': forwardedFor },
@@ -358,9 +314,7 @@ describe('a stop under load', () => {
     });
     const ask = (endpoint: string, body: object) => post(service.url, `/open/${endpoint}`, body);
     const slow = Array.from({ length: 12 }, () => ask('angabe', { typ: 'Langsam', name: 'P' }));
-    await expect
-      .poll(async () => (await get(service.url, '/metrics')).text)
-      .toMatch(/^fragwerk_requests_in_flight 12$/m);
+    await expect.poll(() => requestsInFlight(service.url)).toBe(12);
     const pictures = Array.from({ length: 40 }, (_, index) =>
       // Requests that had not arrived at the time of the signal may be rejected.
       ask('image', { typ: 'Uhr', params: `size=${200 + index}` }).catch(() => null),

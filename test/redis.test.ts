@@ -1,10 +1,10 @@
-import { registrationOf, policyOf, readSettings } from '@fragwerk/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { processes, until } from './deploy/processes.js';
 import { detailOf, expectProblem } from './support/checks.js';
 import { get, send } from './support/http.js';
 import { type RedisServer, redisServer } from './support/redis.js';
 import { startTestService, type TestService } from './support/service.js';
+import { registrationWith } from './support/setup-service.js';
 import { tempFolder } from './support/temp-folder.js';
 
 const folder = tempFolder();
@@ -199,20 +199,9 @@ describe('a lost connection to Redis', () => {
 });
 
 describe('the registration', () => {
-  const log = { info: () => undefined, warn: () => undefined };
-  const registration = (environment: Record<string, string>) =>
-    registrationOf({
-      settings: readSettings([], environment),
-      policy: policyOf('A', []),
-      version: '1',
-      port: 1,
-      startedAt: new Date(),
-      log,
-    });
-
   it('announces whether replicas are possible', () => {
-    expect(registration({})).toMatchObject({ scalable: false, stateless: true });
-    expect(registration({ REDIS_URL: 'redis://x' })).toMatchObject({
+    expect(registrationWith({})).toMatchObject({ scalable: false, stateless: true });
+    expect(registrationWith({ REDIS_URL: 'redis://x' })).toMatchObject({
       scalable: true,
       stateless: true,
     });

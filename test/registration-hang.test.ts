@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { announce, policyOf, readSettings } from '@fragwerk/service';
 import { expect, test } from 'vitest';
+import { listen } from './support/local-server.js';
 
 /** Behaviour of a setup service → expected message. */
 const setups: Record<string, readonly [(response: ServerResponse) => void, string]> = {
@@ -27,10 +27,9 @@ test.each(Object.entries(setups))(
       asked++;
       answer(response);
     });
-    await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
-    const { port } = silent.address() as AddressInfo;
+    const url = await listen(silent);
     const settings = readSettings([], {
-      LETTO_SETUP_URI: `http://127.0.0.1:${port}`,
+      LETTO_SETUP_URI: url,
       PLUGIN_REGISTER_DELAY_SECONDS: '0.05',
     });
     const logged: string[] = [];
@@ -56,6 +55,6 @@ test.each(Object.entries(setups))(
     await running;
     silent.closeAllConnections();
     silent.close();
-    expect(logged).toEqual([`Setup service http://127.0.0.1:${port}: ${reason}; trying again.`]);
+    expect(logged).toEqual([`Setup service ${url}: ${reason}; trying again.`]);
   },
 );

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { request } from 'node:http';
-import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registrationOf, policyOf, readSettings, settingsOverview } from '@fragwerk/service';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { settingsOverview } from '@fragwerk/service';
 import { figureLimits } from '@fragwerk/sdk';
 import { treeCpuSeconds } from '../bench/lib/process-facts.js';
 import { childServices } from './support/child-service.js';
 import { expectProblem } from './support/checks.js';
-import { get, send } from './support/http.js';
-import { startTestService, type TestService } from './support/service.js';
-import { freePort } from './support/setup-service.js';
+import { runningService } from './support/client.js';
+import { get, send, statusOfGet } from './support/http.js';
+import { startTestService } from './support/service.js';
+import { freePort, registrationWith } from './support/setup-service.js';
+import { rawConnections } from './support/sockets.js';
 
 const children = childServices();
 
@@ -34,16 +34,7 @@ describe('a separate port for the internal API', () => {
   });
 
   it('is announced at the registration', () => {
-    const quiet = () => undefined;
-    const settings = readSettings([], { INTERNAL_PORT: '9000', PORT: '8080' });
-    const registration = registrationOf({
-      settings,
-      policy: policyOf('A', []),
-      version: '1',
-      port: settings.internalPort,
-      startedAt: new Date(),
-      log: { info: quiet, warn: quiet },
-    });
+    const registration = registrationWith({ INTERNAL_PORT: '9000', PORT: '8080' });
     expect(registration.uriIntern).toBe('http://letto-fragwerk.nw-letto:9000/open');
   });
 
@@ -61,22 +52,9 @@ describe('a separate port for the internal API', () => {
 });
 
 describe('third-party pages in a browser on this machine', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startTestService();
-  });
-  afterAll(() => service.stop());
-  /** Written to the socket, because no client allows a program to set these headers. */
+  const service = runningService();
   const statusOf = (path: string, headers: Readonly<Record<string, string>>) =>
-    new Promise<number>((resolve, reject) => {
-      const { port } = new URL(service.url);
-      request({ host: '127.0.0.1', port, path, headers }, (response) => {
-        response.resume();
-        resolve(response.statusCode ?? 0);
-      })
-        .on('error', reject)
-        .end();
-    });
+    statusOfGet(service.url, path, headers);
 
   it.each([
     ['an origin of theirs', { origin: 'https://evil.example' }],
@@ -111,19 +89,9 @@ describe('third-party pages in a browser on this machine', () => {
 });
 
 describe('a request with two hosts or none', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startTestService();
-  });
-  afterAll(() => service.stop());
-  const send = (text: string) =>
-    new Promise<string>((resolve, reject) => {
-      const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
-      let received = '';
-      socket.setEncoding('latin1').on('data', (data: string) => (received += data));
-      socket.on('error', reject).on('close', () => resolve(received));
-      socket.write(text.replaceAll('\n', '\r\n'));
-    });
+  const service = runningService();
+  const connect = rawConnections();
+  const send = (text: string) => connect(service.url, text.replaceAll('\n', '\r\n')).closed;
 
   it.each([
     ['headers', 'GET /open/pluginlist HTTP/1.1\nHost: localhost\nHost: evil.test\n\n'],
@@ -154,12 +122,7 @@ describe('a request with two hosts or none', () => {
 });
 
 describe('a secret for the internal API', () => {
-  let service: TestService;
-
-  beforeAll(async () => {
-    service = await startTestService({ INTERNAL_SECRET: 'GeheimesWort4711' });
-  });
-  afterAll(() => service.stop());
+  const service = runningService({ INTERNAL_SECRET: 'GeheimesWort4711' });
   const ask = (path: string, given?: string) =>
     fetch(service.url + path, {
       headers: given === undefined ? {} : { 'x-fragwerk-secret': given },
@@ -188,11 +151,7 @@ describe('a secret for the internal API', () => {
 const traps = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'];
 
 describe('names with a special meaning in JavaScript', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startTestService({ VARIANT: 'B' });
-  });
-  afterAll(() => service.stop());
+  const service = runningService({ VARIANT: 'B' });
 
   const polluted = '{"polluted":"yes","string":"1","json":null,"type":"STRING"}';
   const bodies = traps.flatMap((name) => [
@@ -226,11 +185,7 @@ describe('names with a special meaning in JavaScript', () => {
 });
 
 describe('hostile texts of growing length', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startTestService({ BODY_LIMIT: '16000000' });
-  });
-  afterAll(() => service.stop());
+  const service = runningService({ BODY_LIMIT: '16000000' });
 
   const texts: Record<string, (n: number) => object> = {
     'configuration of separators': (n) => ({ config: ' ;,='.repeat(n) }),

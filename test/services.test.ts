@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { processTree } from '../bench/lib/process-facts.js';
 import { type ChildService, childServices } from './support/child-service.js';
-import { get, send } from './support/http.js';
+import { get, post, postForText } from './support/http.js';
+import { listen } from './support/local-server.js';
 import { freePort } from './support/setup-service.js';
 import { tempFolder } from './support/temp-folder.js';
 import { readBlocks } from './support/tutorial.js';
@@ -55,12 +56,6 @@ interface Runner {
   readonly close: () => Promise<void>;
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const part of request.setEncoding('utf8')) text += part as string;
-  return text;
-}
-
 const opened = new Set<Server>();
 
 async function startRunner(port = 0, status = 200): Promise<Runner> {
@@ -72,8 +67,8 @@ async function startRunner(port = 0, status = 200): Promise<Runner> {
       response.writeHead(status).end();
       return;
     }
-    void bodyOf(request).then(async (text) => {
-      const { program } = JSON.parse(text) as { program: string };
+    void json(request).then(async (body) => {
+      const { program } = body as { program: string };
       const path = request.url ?? '';
       runner.asked.push({ path, secret: request.headers.authorization, program });
       runner.largest = Math.max(runner.largest, ++running);
@@ -85,9 +80,8 @@ async function startRunner(port = 0, status = 200): Promise<Runner> {
     });
   });
   opened.add(server);
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const runner: Runner = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: await listen(server, port),
     asked: [],
     largest: 0,
     checks: 0,
@@ -117,22 +111,14 @@ interface Scored {
   readonly punkteIst: number;
   readonly feedback: string;
 }
-const requestOf = (typ: string, antwort: string): string => {
+const requestOf = (typ: string, antwort: string) => {
   const instance = { typ, name: 'P', config: 'eingabe=21', grade: 2 };
-  return JSON.stringify({ ...instance, antwort, answerDto: { answerText: '42' } });
+  return { ...instance, antwort, answerDto: { answerText: '42' } };
 };
-async function scoreOf(service: ChildService, typ: string, antwort: string): Promise<Scored> {
-  const body = requestOf(typ, antwort);
-  const reply = await send(service.url, { path: '/open/score', body, timeout: 30_000 });
-  expect(reply.status, reply.text).toBe(200);
-  return JSON.parse(reply.text) as Scored;
-}
+const scoreOf = async (service: ChildService, typ: string, antwort: string): Promise<Scored> =>
+  JSON.parse(await postForText(service.url, 'score', requestOf(typ, antwort))) as Scored;
 const statementOf = (service: ChildService, config: string) =>
-  send(service.url, {
-    path: '/open/angabe',
-    body: JSON.stringify({ typ: 'Forscher', name: 'P', config }),
-    timeout: 30_000,
-  });
+  post(service.url, 'angabe', { typ: 'Forscher', name: 'P', config });
 const metricsOf = async ({ url }: ChildService) => (await get(url, '/metrics')).text;
 
 it('the documented plugin type is short', () =>
@@ -238,11 +224,7 @@ describe('a service that is down', () => {
       feedback: 'Die Antwort ist gespeichert, konnte aber noch nicht bewertet werden.',
     });
     expect(await statementOf(service, 'many')).toMatchObject({ status: 502 });
-    const result = () =>
-      send(service.url, {
-        path: '/open/renderpluginresult',
-        body: requestOf('Programm', 'print 42'),
-      });
+    const result = () => post(service.url, 'renderpluginresult', requestOf('Programm', 'print 42'));
     expect((await result()).text).toContain('print 42');
     await service.waitFor(/"type":"Programm","service":"runner","outcome":"unreachable"/);
     const counted =

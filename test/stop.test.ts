@@ -1,41 +1,24 @@
-import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { get } from './support/http.js';
-import { startTestService, type TestService } from './support/service.js';
+import { get, metricOf } from './support/http.js';
+import { startTestService } from './support/service.js';
 import { freePort } from './support/setup-service.js';
+import { rawConnections } from './support/sockets.js';
 import { waitingPlugin } from './support/waiting-plugin.js';
 
 const { plugin: waiting, finish } = waitingPlugin();
 
-const sockets: Socket[] = [];
-afterEach(() => {
-  finish();
-  for (const socket of sockets.splice(0)) socket.destroy();
-});
+const open = rawConnections();
+afterEach(finish);
 
 const start = (settings = {}) => startTestService(settings, { plugins: [waiting] });
-
-/** A connection that stays open until the service closes it. */
-function open(url: string, text: string) {
-  const socket = connect(Number(new URL(url).port), '127.0.0.1');
-  sockets.push(socket);
-  let answer = '';
-  const closed = new Promise<string>((resolve) => {
-    socket.setEncoding('utf8').on('data', (part: string) => (answer += part));
-    socket.on('error', () => undefined);
-    socket.on('close', () => resolve(answer));
-  });
-  socket.write(text);
-  return { socket, closed };
-}
 
 const body = '{"typ":"Wartet","name":"P"}';
 const head = (bytes: number) =>
   `POST /open/angabe HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`;
 const whole = head(body.length) + body;
 
-const inFlight = async ({ url }: TestService) =>
-  /^fragwerk_requests_in_flight (\d+)$/m.exec((await get(url, '/metrics')).text)?.[1];
+const inFlight = (url: string) => metricOf(url, 'fragwerk_requests_in_flight');
 
 describe('a stop', () => {
   it.each([
@@ -58,7 +41,7 @@ describe('a stop', () => {
 
   it('does not wait for a client that does not read its replies', async () => {
     const service = await start();
-    const { socket } = open(service.url, '');
+    const { socket } = open(service.url);
     socket.pause();
     const path = `${service.endpoint}/open/js/jquery.min.js`;
     socket.write(`GET /${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(200));
@@ -69,12 +52,12 @@ describe('a stop', () => {
   it('waits for requests in progress only', async () => {
     const service = await start();
     const { closed } = open(service.url, whole);
-    await expect.poll(() => inFlight(service)).toBe('1');
+    await expect.poll(() => inFlight(service.url)).toBe(1);
     let hasStopped = false;
     const stopped = service.stop().then(() => {
       hasStopped = true;
     });
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await pause(1_000);
     expect(hasStopped).toBe(false);
     finish();
     expect(await closed).toMatch(/\r\ndone$/);
@@ -85,10 +68,10 @@ describe('a stop', () => {
     const port = await freePort();
     const service = await start({ INTERNAL_PORT: String(port) });
     const url = `http://127.0.0.1:${port}`;
-    open(url, '');
+    open(url);
     open(url, `${head(100)}{`);
     const { closed } = open(url, whole);
-    await expect.poll(() => inFlight({ ...service, url })).toBe('1');
+    await expect.poll(() => inFlight(url)).toBe(1);
     const stopped = service.stop();
     finish();
     expect(await closed).toMatch(/\r\ndone$/);
@@ -100,8 +83,8 @@ describe('requests of disconnected clients', () =>
   it('are finished, and the ones pipelined behind them never start', async () => {
     const service = await start();
     const { socket } = open(service.url, whole.repeat(5));
-    await expect.poll(() => inFlight(service)).toBe('1');
+    await expect.poll(() => inFlight(service.url)).toBe(1);
     socket.destroy();
-    await expect.poll(() => inFlight(service)).toBe('0');
+    await expect.poll(() => inFlight(service.url)).toBe(0);
     await service.stop();
   }));

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { policyOf, readSettings, registrationOf, settingsOverview } from '@fragwerk/service';
+import { readSettings, settingsOverview } from '@fragwerk/service';
 import { describe, expect, it } from 'vitest';
+import { registrationWith } from '../support/setup-service.js';
 import { composeFile, readCompose, usedVariables } from './compose.js';
 import { readDockerfile } from './dockerfile.js';
 import { shippedBlock } from './nginx.js';
@@ -103,15 +104,7 @@ describe('its variables', () => {
       setupPassword: 'geheim',
       register: true,
     });
-    const quiet = () => undefined;
-    const registration = registrationOf({
-      settings,
-      policy: policyOf('A', []),
-      version: '1',
-      port: 8080,
-      startedAt: new Date(),
-      log: { info: quiet, warn: quiet },
-    });
+    const registration = registrationWith(environment);
     expect(registration).toMatchObject({
       dockerName: 'letto-fragwerk',
       nwLettoAddress: 'letto-fragwerk',

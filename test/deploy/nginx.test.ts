@@ -1,8 +1,8 @@
-import { createServer, type IncomingHttpHeaders, request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { get, send, statusOfLargePost } from '../support/http.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { runningService } from '../support/client.js';
+import { get, send, statusOfGet, statusOfLargePost } from '../support/http.js';
+import { listen } from '../support/local-server.js';
 import { tempFolder } from '../support/temp-folder.js';
 import { shippedBlock, startNginx } from './nginx.js';
 import { processes } from './processes.js';
@@ -10,8 +10,8 @@ import { processes } from './processes.js';
 const folder = tempFolder();
 const children = processes();
 
-let variantA: TestService;
-let variantB: TestService;
+const variantA = runningService();
+const variantB = runningService({ VARIANT: 'B' });
 /** Address of the proxy in front of each upstream. */
 let proxyA = '';
 let proxyB = '';
@@ -25,33 +25,16 @@ const echo = createServer((request, response) => {
 });
 
 beforeAll(async () => {
-  variantA = await startTestService();
-  variantB = await startTestService({ VARIANT: 'B' });
-  await new Promise<void>((resolve) => echo.listen(0, '127.0.0.1', resolve));
-  const echoUrl = `http://127.0.0.1:${(echo.address() as AddressInfo).port}`;
-  const upstreams = [variantA.url, variantB.url, echoUrl, undefined];
+  const upstreams = [variantA.url, variantB.url, await listen(echo), undefined];
   const urls = await startNginx(children, folder, upstreams);
   [proxyA = '', proxyB = '', proxyOfEcho = '', unchangedProxy = ''] = urls;
 });
 
-afterAll(async () => {
+afterAll(() => {
   echo.close();
-  await Promise.all([variantA.stop(), variantB.stop()]);
 });
 
 const uhr = { typ: 'Uhr', name: 'Uhr1', config: '' };
-
-/** Sends a GET request with an unmodified path, including dots. */
-const statusOfRawPath = (url: string, path: string): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(url);
-    httpRequest({ hostname, port, path }, (response) => {
-      response.resume();
-      resolve(response.statusCode ?? 0);
-    })
-      .on('error', reject)
-      .end();
-  });
 
 describe('a request through the proxy', () => {
   it.each([
@@ -137,8 +120,8 @@ describe('a request through the proxy', () => {
     '//open/pluginlist',
     '/fragwerk//../../open/pluginlist',
   ])('with the detour %s is rejected', async (path) => {
-    expect(await statusOfRawPath(proxyA, '/fragwerk/ping')).toBe(200);
-    expect([400, 404]).toContain(await statusOfRawPath(proxyA, path));
+    expect(await statusOfGet(proxyA, '/fragwerk/ping')).toBe(200);
+    expect([400, 404]).toContain(await statusOfGet(proxyA, path));
   });
 });
 

@@ -20,8 +20,6 @@ function blockFor(upstream: string): string {
 const temporaryPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
 const configuration = (folder: string, servers: readonly string[]) => `
-daemon off;
-master_process off;
 pid ${folder}/nginx.pid;
 error_log stderr error;
 events { worker_connections 64; }
@@ -31,6 +29,20 @@ http {
   ${servers.join('\n  ')}
 }
 `;
+
+/** Starts an nginx with this configuration; the folder is also that of its relative paths. */
+async function run(
+  children: Processes,
+  { path, write }: TempFolder,
+  given: { readonly text: string; readonly isReady: () => Promise<boolean> },
+): Promise<void> {
+  const file = write('nginx.conf', `daemon off;\nmaster_process off;\n${given.text}`);
+  const nginx = children.start(['nginx', '-e', 'stderr', '-p', path, '-c', file], {
+    env: { PATH: `${process.env.PATH ?? ''}:/usr/sbin` },
+  });
+  await until('nginx answers', async () => !nginx.isAlive() || given.isReady());
+  if (!nginx.isAlive()) throw new Error(`nginx does not start: ${nginx.output()}`);
+}
 
 /**
  * Starts an nginx with one server for each upstream, each with the shipped file.
@@ -51,17 +63,39 @@ export async function startNginx(
     const file = folder.write(`block-${index}.conf`, block);
     return `server { listen 127.0.0.1:${ports[index]}; root ${empty}; include ${file}; }`;
   });
-  const file = folder.write('nginx.conf', configuration(folder.path, servers));
-  const path = `${process.env.PATH ?? ''}:/usr/sbin`;
-  const nginx = children.start(['nginx', '-e', 'stderr', '-p', folder.path, '-c', file], {
-    env: { PATH: path },
-  });
   const urls = ports.map((port) => `http://127.0.0.1:${port}`);
-  await until('nginx answers', async () => {
-    if (!nginx.isAlive()) return true;
-    const replies = urls.map((url) => get(url, '/none'));
-    return (await Promise.all(replies)).every(({ status }) => status === 404);
+  await run(children, folder, {
+    text: configuration(folder.path, servers),
+    async isReady() {
+      const replies = urls.map((url) => get(url, '/none'));
+      return (await Promise.all(replies)).every(({ status }) => status === 404);
+    },
   });
-  if (!nginx.isAlive()) throw new Error(`nginx does not start: ${nginx.output()}`);
   return urls;
+}
+
+/** The file of the nginx in front of three services. */
+export const shippedReplicas = readFileSync(join(root, 'deploy/replicas/nginx.conf'), 'utf8');
+
+/**
+ * Starts an nginx with the shipped file for three services, with other addresses and folders.
+ *
+ * @param hosts addresses of the services, without scheme
+ * @returns its address
+ */
+export async function startReplicasNginx(
+  children: Processes,
+  folder: TempFolder,
+  hosts: readonly string[],
+): Promise<string> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  await run(children, folder, {
+    text: shippedReplicas
+      .replace(/10\.213\.77\.1(\d):8080/g, (_, number) => hosts[Number(number) - 1] ?? '')
+      .replace('listen 8080;', `listen 127.0.0.1:${port};`)
+      .replaceAll('/tmp/', `${folder.path}/`),
+    isReady: async () => (await get(url, '/ping')).status > 0,
+  });
+  return url;
 }

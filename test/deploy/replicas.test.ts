@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endpointRows, pathsOf } from '@fragwerk/contract';
-import { policyOf, readSettings, registrationOf, settingsOverview } from '@fragwerk/service';
+import { readSettings, settingsOverview } from '@fragwerk/service';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { composeFile, readCompose } from './compose.js';
 import { readDockerfile } from './dockerfile.js';
 import { get } from '../support/http.js';
-import { freePort } from '../support/setup-service.js';
+import { registrationWith } from '../support/setup-service.js';
 import { tempFolder } from '../support/temp-folder.js';
-import { processes, root, until } from './processes.js';
+import { shippedReplicas, startReplicasNginx } from './nginx.js';
+import { processes, root } from './processes.js';
 
 const file = join(root, 'deploy/replicas/docker-service-fragwerk.yml');
-const nginx = readFileSync(join(root, 'deploy/replicas/nginx.conf'), 'utf8');
 const env = { SERVER_NAME: 'letto.example', SERVICE_USER_PASSWORD: 'geheim' };
 const project = readCompose(env, file);
 const single = readCompose(env, composeFile).services['letto-fragwerk'];
@@ -40,7 +40,9 @@ describe('three services in a compose file', () => {
   });
 
   it('are the upstreams of nginx in place of the single service', () => {
-    const servers = [...nginx.matchAll(/^ *server ([\d.]+):8080 /gm)].map(([, address]) => address);
+    const servers = [...shippedReplicas.matchAll(/^ *server ([\d.]+):8080 /gm)].map(
+      ([, address]) => address,
+    );
     const addresses = replicas.map(([, service]) => addressOf(service));
     // To use, when all are considered dead, and after a refusal.
     expect(servers).toEqual([...addresses, ...addresses, ...addresses]);
@@ -49,21 +51,11 @@ describe('three services in a compose file', () => {
       read_only: true,
       cap_drop: ['ALL'],
     });
-    expect(nginx).toContain('listen 8080;');
+    expect(shippedReplicas).toContain('listen 8080;');
   });
 
   it('register as one service that may have several instances', () => {
-    const quiet = { info: () => undefined, warn: () => undefined };
-    const registrations = replicas.map(([, { environment }]) =>
-      registrationOf({
-        settings: readSettings([], environment),
-        policy: policyOf('A', []),
-        version: '1',
-        port: 8080,
-        startedAt: new Date(),
-        log: quiet,
-      }),
-    );
+    const registrations = replicas.map(([, { environment }]) => registrationWith(environment));
     for (const registration of registrations)
       expect(registration).toMatchObject({
         scalable: true,
@@ -85,20 +77,11 @@ describe('the nginx of three services', () => {
   const children = processes();
 
   it('replies as a service does if none can be reached', async () => {
-    const port = await freePort();
-    const text = nginx
-      .replace(/10\.213\.77\.1\d:8080/g, '127.0.0.1:9')
-      .replace('listen 8080;', `listen 127.0.0.1:${port};`)
-      .replaceAll('/tmp/', `${folder.path}/`);
-    const config = folder.write('nginx.conf', `daemon off;\nmaster_process off;\n${text}`);
-    children.start(['nginx', '-e', 'stderr', '-p', folder.path, '-c', config], {
-      env: { PATH: `${process.env.PATH ?? ''}:/usr/sbin` },
-    });
-    const ask = () => get(`http://127.0.0.1:${port}`, '/open/pluginlist');
-    await until('nginx answers', async () => (await ask()).status > 0);
-    const { status, contentType, text: body } = await ask();
+    const unused = '127.0.0.1:9';
+    const url = await startReplicasNginx(children, folder, [unused, unused, unused]);
+    const { status, contentType, text } = await get(url, '/open/pluginlist');
     expect([status, contentType]).toEqual([503, 'application/problem+json']);
-    expect(JSON.parse(body)).toMatchObject({ type: 'urn:fragwerk:error:UNAVAILABLE', status });
+    expect(JSON.parse(text)).toMatchObject({ type: 'urn:fragwerk:error:UNAVAILABLE', status });
   });
 });
 

@@ -25,7 +25,7 @@ export interface Client {
 
 /** Starts a service for the tests of the enclosing `describe`, by default with the clock. */
 export function runningService(
-  settings: Record<string, string>,
+  settings: Record<string, string> = {},
   more: { readonly plugins?: readonly Plugin[] } = {},
 ): Client {
   let service: Awaited<ReturnType<typeof startTestService>> | undefined;

@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'node:http';
+import { type ClientRequest, request as httpRequest } from 'node:http';
 import { expect } from 'vitest';
 import { createAgent, exchange } from '../../packages/conformance/src/exchange.js';
 
@@ -60,25 +60,49 @@ export async function postForText(url: string, endpoint: string, body: unknown):
   return reply.text;
 }
 
+/** Returns the value of a metric without labels. */
+export async function metricOf(url: string, name: string): Promise<number> {
+  const { text } = await get(url, '/metrics');
+  return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1]);
+}
+
+const statusOf = (request: ClientRequest): Promise<number> =>
+  new Promise((resolve) => {
+    request.on('error', () => resolve(0));
+    request.on('response', (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+  });
+
+/** Returns the status of a GET request with an unmodified path and any headers. */
+export function statusOfGet(
+  url: string,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<number> {
+  const { hostname, port } = new URL(url);
+  return statusOf(httpRequest({ hostname, port, path, headers }).end());
+}
+
+/** Begins a POST request whose body is written later; its status is 0 if it is not answered. */
+export function beginPost(url: string, headers: Readonly<Record<string, string | number>>) {
+  const sent = { 'content-type': 'application/json', ...headers };
+  const request = httpRequest(url, { method: 'POST', headers: sent });
+  return { request, status: statusOf(request) };
+}
+
 /**
  * Returns the status of a POST request that announces its length. Sends the rest of the body only
  * if no reply arrives first: a service may reject the request before it has read the body, and a
  * broken pipe would hide the reply.
  */
-export function statusOfLargePost(url: string, path: string, body: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-    };
-    const request = httpRequest(url + path, { method: 'POST', headers });
-    const rest = setTimeout(() => request.end(body.slice(1)), 500);
-    request.on('error', reject);
-    request.on('response', ({ statusCode }) => {
-      clearTimeout(rest);
-      resolve(statusCode ?? 0);
-      request.destroy();
-    });
-    request.write(body.slice(0, 1));
-  });
+export async function statusOfLargePost(url: string, path: string, body: string): Promise<number> {
+  const begun = beginPost(url + path, { 'content-length': Buffer.byteLength(body) });
+  begun.request.write(body.slice(0, 1));
+  const rest = setTimeout(() => begun.request.end(body.slice(1)), 500);
+  const status = await begun.status;
+  clearTimeout(rest);
+  begun.request.destroy();
+  return status;
 }

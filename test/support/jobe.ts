@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { listen } from './local-server.js';
 
 const API = '/jobe/index.php/restapi';
 
@@ -109,12 +110,6 @@ interface RunSpec {
   readonly file_list: readonly (readonly [id: string, name: string])[];
 }
 
-async function bodyOf(request: IncomingMessage): Promise<unknown> {
-  let text = '';
-  for await (const part of request.setEncoding('utf8')) text += part as string;
-  return text === '' ? null : JSON.parse(text);
-}
-
 /** A server with the REST API of Jobe and recorded replies. */
 export class FakeJobe {
   /** Whether no user is free for a run. */
@@ -122,17 +117,12 @@ export class FakeJobe {
   /** Each request, with the key that it contained. */
   readonly asked: string[] = [];
   readonly #files = new Set<string>();
-  #port = 0;
+  /** Its address, the same each time that it is opened. */
+  url = 'http://127.0.0.1:0';
   readonly #server = createServer((request, response) => void this.#answer(request, response));
 
-  get url(): string {
-    return `http://127.0.0.1:${this.#port}`;
-  }
-
-  /** Listens at the same address as before. */
   async open(): Promise<this> {
-    await new Promise<void>((resolve) => this.#server.listen(this.#port, '127.0.0.1', resolve));
-    this.#port = (this.#server.address() as AddressInfo).port;
+    this.url = await listen(this.#server, Number(new URL(this.url).port));
     return this;
   }
 
@@ -143,13 +133,13 @@ export class FakeJobe {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url = '', headers } = request;
     this.asked.push(`${method} ${url.replace(API, '')} ${String(headers['x-api-key'])}`);
-    const [status, body] = this.#replyTo(`${method} ${url}`, await bodyOf(request));
+    const [status, body] = this.#replyTo(`${method} ${url}`, await text(request));
     // Like a real server, even without a body.
     response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' });
     response.end(body === null ? '' : JSON.stringify(body));
   }
 
-  #replyTo(asked: string, body: unknown): readonly [status: number, body: unknown] {
+  #replyTo(asked: string, sent: string): readonly [status: number, body: unknown] {
     if (asked === `GET ${API}/languages`) return [200, languages];
     const [, file] = /^PUT .*\/restapi\/files\/(\w+)$/.exec(asked) ?? [];
     if (file !== undefined) {
@@ -157,7 +147,7 @@ export class FakeJobe {
       return [204, null];
     }
     if (asked !== `POST ${API}/runs`) return [404, null];
-    return this.#runReply((body as { readonly run_spec: RunSpec }).run_spec);
+    return this.#runReply((JSON.parse(sent) as { readonly run_spec: RunSpec }).run_spec);
   }
 
   #runReply(spec: RunSpec): readonly [status: number, body: unknown] {

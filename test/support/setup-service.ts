@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { policyOf, readSettings, registrationOf } from '@fragwerk/service';
 import { send } from './http.js';
+import { listen } from './local-server.js';
 
 /** An accepted attempt to register, with the replies of the service to its callbacks. */
 interface Attempt {
@@ -31,12 +34,6 @@ export const accepted = (count: number) => ({
     msg: null,
   }),
 });
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
-  return text;
-}
 
 const credentials = (request: IncomingMessage) => {
   const [scheme, value = ''] = (request.headers.authorization ?? '').split(' ');
@@ -72,7 +69,7 @@ export async function setupService(password: string): Promise<SetupService> {
     reply: accepted,
     async listen() {
       const next = createServer((request, response) => void answer(request, response));
-      await listenOn(next, Number(new URL(url).port));
+      await listen(next, Number(new URL(url).port));
       server = next;
     },
     async close() {
@@ -83,7 +80,7 @@ export async function setupService(password: string): Promise<SetupService> {
     },
   };
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const body = await textOf(request);
+    const body = await text(request);
     const { scheme, user, password: given } = credentials(request);
     service.users.push(user);
     const isKnown = request.url === '/config/auth/user/registerplugin' && request.method === 'POST';
@@ -95,18 +92,22 @@ export async function setupService(password: string): Promise<SetupService> {
     const calledBack = await callBack(String(config.uriIntern)).catch(() => null);
     if (!calledBack) return response.destroy();
     service.attempts.push({ body: config, calledBack });
-    const { status, body: text } = service.reply(service.attempts.length);
-    return response.writeHead(status, { 'content-type': 'application/json' }).end(text);
+    const { status, body: sent } = service.reply(service.attempts.length);
+    return response.writeHead(status, { 'content-type': 'application/json' }).end(sent);
   };
   const url = `http://127.0.0.1:${await freePort()}`;
   return Object.assign(service, { url });
 }
 
-const listenOn = (server: Server, port: number) =>
-  new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
+/** Returns what a service with these settings, under the names of environment variables, registers with. */
+export function registrationWith(environment: Readonly<Record<string, string>>) {
+  const settings = readSettings([], environment);
+  const log = { info: () => undefined, warn: () => undefined };
+  return registrationOf({
+    ...{ settings, policy: policyOf('A', []), version: '1', startedAt: new Date(), log },
+    port: settings.internalPort || settings.port,
   });
+}
 
 /**
  * Returns a port that is currently unused, below those that the system gives to outgoing connections,
@@ -117,7 +118,7 @@ export async function freePort(): Promise<number> {
     const port = randomInt(15_000, 32_000);
     const server = createServer();
     try {
-      await listenOn(server, port);
+      await listen(server, port);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') continue;
       throw error;

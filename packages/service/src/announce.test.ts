@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { registrationWith } from '../../../test/support/setup-service.js';
 import { dateInteger } from './announce.js';
 
 describe('dateInteger', () => {
@@ -18,3 +19,11 @@ describe('dateInteger', () => {
     expect(after - before).toBe(3601);
   });
 });
+
+it.each(['', '/', '/open', '/open/'])(
+  'the announced internal address ends with /open if the setting ends with "%s"',
+  (tail) => {
+    const setting = { 'letto.plugin.uri.intern': `http://uhr:8080${tail}` };
+    expect(registrationWith(setting).uriIntern).toBe('http://uhr:8080/open');
+  },
+);

@@ -1,14 +1,13 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
+import { listen } from '../../../../test/support/local-server.js';
+import { rawConnections } from '../../../../test/support/sockets.js';
 import { Exchange } from './exchange.js';
 
+const connect = rawConnections();
 let server: Server;
-let client: Socket;
-
 afterEach(() => {
-  client.destroy();
   server.close();
 });
 
@@ -30,14 +29,10 @@ async function pipeline(count: number) {
       if (answers) response.end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  client = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  let replies = '';
-  client.setEncoding('latin1').on('data', (text: string) => (replies += text));
-  client.write((POST + 'a'.repeat(1_000)).repeat(count));
+  const client = connect(await listen(server), (POST + 'a'.repeat(1_000)).repeat(count));
   return {
     received: () => received,
-    replies: () => replies.split('HTTP/1.1 200').length - 1,
+    replies: () => client.received().split('HTTP/1.1 200').length - 1,
     /** Requests that were handled before the one ahead of them was answered. */
     unordered: () => unordered,
     answer: () => {

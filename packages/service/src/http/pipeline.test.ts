@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
+import { listen } from '../../../../test/support/local-server.js';
 import { Tracing } from '../telemetry/tracing.js';
 import { Admission } from './admission.js';
 import { Pipeline } from './pipeline.js';
@@ -19,10 +18,8 @@ test('a worker that sends headers which no response can have fails its request',
     tracing: new Tracing('', ''),
     dispatcher: { answer: () => Promise.resolve(reply) },
   } as unknown as ConstructorParameters<typeof Pipeline>[0]);
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(5_000) });
+  const server = createServer(listener);
+  const response = await fetch(await listen(server), { signal: AbortSignal.timeout(5_000) });
   expect(response.status).toBe(500);
   expect(response.headers.get('set-cookie')).toBeNull();
   server.close();
