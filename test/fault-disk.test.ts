@@ -1,24 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type ChildService, childServices } from './support/child-service.js';
-import { get, postForText, send } from './support/http.js';
+import { canMount, fill, remount, smallDisks } from './support/disks.js';
+import { get, postForText } from './support/http.js';
 import { lightPlugin } from './support/plugins.js';
 import { tempFolder } from './support/temp-folder.js';
 
 const children = childServices();
 const folder = tempFolder();
-const pictures = join(folder.path, 'pictures');
-mkdirSync(pictures);
-
-const succeeds = (program: string, ...args: string[]) =>
-  spawnSync(program, args, { stdio: 'ignore' }).status === 0;
-
-const isMounted = succeeds('mount', '-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', pictures);
-afterAll(() => {
-  if (isMounted) spawnSync('umount', ['-l', pictures]);
-});
+const createDisk = smallDisks();
+const pictures = createDisk(join(folder.path, 'pictures'), 'size=256k');
 
 let service: ChildService;
 beforeAll(async () => {
@@ -32,37 +25,33 @@ beforeAll(async () => {
   });
 });
 
-/** A way to make the disk fail, and to restore it. */
+/** A way to make the disk fail; returns how to restore it. */
 interface Fault {
   readonly code: RegExp;
-  readonly begin: () => void;
-  readonly end: () => void;
+  readonly begin: () => () => void;
 }
-const filler = join(pictures, 'filler');
-const assertDone = (isDone: boolean, what: string) => {
-  if (!isDone) throw new Error(`${what} failed.`);
-};
-const fullDisk: Fault = {
-  code: /ENOSPC/,
+const fullDisk: Fault = { code: /ENOSPC/, begin: () => fill(pictures) };
+const readOnly: Fault = {
+  code: /EROFS/,
   begin() {
-    try {
-      const block = 'x'.repeat(64 * 1024);
-      for (;;) writeFileSync(filler, block, { flag: 'a' });
-    } catch (error) {
-      assertDone((error as NodeJS.ErrnoException).code === 'ENOSPC', 'Filling the disk');
-    }
+    remount(pictures, 'ro');
+    return () => remount(pictures, 'rw');
   },
-  end: () => rmSync(filler),
 };
-const remount = (mode: string) => () =>
-  assertDone(succeeds('mount', '-o', `remount,${mode}`, pictures), `Remounting ${mode}`);
-const readOnly: Fault = { code: /EROFS/, begin: remount('ro'), end: remount('rw') };
-const limit = (bytes: string) => () =>
-  assertDone(succeeds('prlimit', '--pid', String(service.pid), `--fsize=${bytes}:`), 'prlimit');
+const limit = (bytes: string) => {
+  const { status } = spawnSync('prlimit', [`--pid=${service.pid}`, `--fsize=${bytes}:`]);
+  expect(status, 'prlimit').toBe(0);
+};
 /** Used where mounting is not allowed: limits the file size of the process to 0. */
-const noWrites: Fault = { code: /EFBIG/, begin: limit('0'), end: limit('unlimited') };
+const noWrites: Fault = {
+  code: /EFBIG/,
+  begin() {
+    limit('0');
+    return () => limit('unlimited');
+  },
+};
 
-const faults: readonly [string, Fault][] = isMounted
+const faults: readonly [string, Fault][] = canMount
   ? [
       ['a full disk', fullDisk],
       ['a read-only disk', readOnly],
@@ -81,7 +70,7 @@ const stored = () =>
     /\.(png|tmp)$/.test(name),
   );
 
-describe.each(faults)('%s', (name, { code, begin, end }) => {
+describe.each(faults)('%s', (name, { code, begin }) => {
   it('loses no pictures: stored ones remain, others are sent as bytes', async () => {
     const size = 100 + name.length;
     const before = await post('imageurl', size);
@@ -90,7 +79,7 @@ describe.each(faults)('%s', (name, { code, begin, end }) => {
       imageUrl: expect.stringMatching(/^https:/) as string,
     });
     const kept = stored();
-    begin();
+    const end = begin();
     try {
       const refused = await post('imageurl', size + 1);
       expect(refused.imageUrl).toBe('');
@@ -112,16 +101,11 @@ describe.each(faults)('%s', (name, { code, begin, end }) => {
 });
 
 describe('a folder for temporary files that cannot be written', () => {
-  const full = join(folder.path, 'temporary');
-  mkdirSync(full);
-  const isFull = succeeds('mount', '-t', 'tmpfs', '-o', 'size=4k,nr_inodes=2', 'tmpfs', full);
-  if (isFull) mkdirSync(join(full, 'filler'));
-  afterAll(() => {
-    if (isFull) spawnSync('umount', ['-l', full]);
-  });
+  const full = createDisk(join(folder.path, 'temporary'), 'size=4k,nr_inodes=2');
+  mkdirSync(join(full, 'filler'));
   const places: readonly [string, string, string][] = [
     ['is missing', join(folder.path, 'none'), 'ENOENT'],
-    ...(isFull ? [['is full', full, 'ENOSPC'] as [string, string, string]] : []),
+    ...(canMount ? [['is full', full, 'ENOSPC'] as [string, string, string]] : []),
   ];
 
   it.each(places)('only costs external plugin types if it %s', async (_, TMPDIR, code) => {
@@ -131,9 +115,7 @@ describe('a folder for temporary files that cannot be written', () => {
       new RegExp(`^Plugin not loaded: .*light\\.mjs: .*stored in ${TMPDIR} \\(${code}\\)\\. Make`),
     );
     expect((await get(limited.url, '/open/pluginlist')).text).toBe('["Uhr"]');
-    const body = JSON.stringify({ typ: 'Uhr', name: 'P', config: '' });
-    const { status, text } = await send(limited.url, { path: '/open/image', body });
-    expect(status).toBe(200);
-    expect(JSON.parse(text)).toMatchObject({ error: '' });
+    const drawn = await postForText(limited.url, 'image', { typ: 'Uhr', name: 'P', config: '' });
+    expect(JSON.parse(drawn)).toMatchObject({ error: '' });
   });
 });

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { root, until } from './deploy/processes.js';
 import { childServices } from './support/child-service.js';
-import { get, send } from './support/http.js';
+import { canMount, fill, smallDisks } from './support/disks.js';
+import { get, metricOf, post } from './support/http.js';
 import { freePort } from './support/setup-service.js';
 import { tempFolder } from './support/temp-folder.js';
 
@@ -39,10 +40,7 @@ async function start(output: number | 'pipe'): Promise<LoggingService> {
 }
 
 const score = (url: string) =>
-  send(url, {
-    path: '/open/score',
-    body: JSON.stringify({ typ: 'Uhr', name: 'P', answerDto: { answerText: '10:30' }, grade: 1 }),
-  });
+  post(url, 'score', { typ: 'Uhr', name: 'P', answerDto: { answerText: '10:30' }, grade: 1 });
 
 /** Sends requests that the log has a line about each, and expects them to be answered. */
 async function fillLog(url: string, count: number): Promise<void> {
@@ -55,10 +53,7 @@ async function fillLog(url: string, count: number): Promise<void> {
   expect((await score(url)).status).toBe(200);
 }
 
-async function lostLines(url: string): Promise<number> {
-  const { text } = await get(url, '/metrics');
-  return Number(/^fragwerk_log_lost_lines_total (\d+)$/m.exec(text)?.[1]);
-}
+const lostLines = (url: string) => metricOf(url, 'fragwerk_log_lost_lines_total');
 
 async function expectReported(url: string, reason: string): Promise<void> {
   const { text } = await get(url, '/status');
@@ -66,28 +61,20 @@ async function expectReported(url: string, reason: string): Promise<void> {
   expect(text).toMatch(new RegExp(`Lost lines of the log</th><td>[\\d,]+ \\(${reason}\\)`));
 }
 
-const disk = join(folder.path, 'disk');
-mkdirSync(disk);
-const isMounted =
-  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', disk], { stdio: 'ignore' })
-    .status === 0;
-afterAll(() => {
-  if (isMounted) spawnSync('umount', ['-l', disk]);
-});
+const disk = smallDisks()(join(folder.path, 'disk'), 'size=256k');
 
 describe('a log that cannot be written is counted and dropped:', () => {
-  it.runIf(isMounted)('on a full disk, until there is space again', async () => {
-    const filler = join(disk, 'filler');
+  it.runIf(canMount)('on a full disk, until there is space again', async () => {
     const file = join(disk, 'log');
     const output = openSync(file, 'a');
     const { url } = await start(output);
     closeSync(output);
-    writeFileSync(filler, 'x'.repeat(200_000));
+    const free = fill(disk);
     await fillLog(url, 200);
     const lost = await lostLines(url);
     expect(lost).toBeGreaterThan(50);
     await expectReported(url, 'ENOSPC');
-    rmSync(filler);
+    free();
     await fillLog(url, 1);
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
     expect(lines.filter((line) => line.includes('lines of the log were lost'))).toEqual([

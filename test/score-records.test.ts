@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ScoreRecords } from '../packages/service/src/state/score-records.js';
 import { until } from './deploy/processes.js';
+import { canMount, fill, smallDisks } from './support/disks.js';
 import { startTestService, type TestService } from './support/service.js';
 import { tempFolder } from './support/temp-folder.js';
 
@@ -118,40 +118,26 @@ describe('recorded scores', () => {
     expect(textIn(path)).toContain('y');
   });
 
-  const disk = join(folder.path, 'disk');
-  mkdirSync(disk);
-  const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk]);
-  const isMounted = mount.status === 0;
-  afterAll(() => {
-    if (isMounted) spawnSync('umount', ['-l', disk]);
-  });
+  const disk = smallDisks()(join(folder.path, 'disk'), 'size=64k');
 
-  it.runIf(isMounted)(
-    'cost no score on a full disk, and continue when there is space',
-    async () => {
-      const filler = join(disk, 'filler');
-      try {
-        for (;;) writeFileSync(filler, 'x'.repeat(4096), { flag: 'a' });
-      } catch (error) {
-        expect((error as NodeJS.ErrnoException).code).toBe('ENOSPC');
-      }
-      await withService({ RECORD_FOLDER: disk }, async ({ url }) => {
-        for (let minute = 10; minute < 30; minute++)
-          expect((await score(url, scoreBody(`10:${minute}`))).punkteIst).toBe(0);
-        expect((await score(url, scoreBody('10:30'))).punkteIst).toBe(2);
-        // A record has been tried before there is space.
-        await until('a record is written', () => readdirSync(disk).length > 1);
-        rmSync(filler);
-        await score(url, scoreBody('10:31'));
-      });
-      const lines = textIn(disk)
-        .split('\n')
-        .filter((line) => line.startsWith('{') && line.endsWith('}'));
-      expect(
-        lines.map((line) => (JSON.parse(line) as { request: { antwort: string } }).request.antwort),
-      ).toContain('10:31');
-    },
-  );
+  it.runIf(canMount)('cost no score on a full disk, and continue when there is space', async () => {
+    const free = fill(disk);
+    await withService({ RECORD_FOLDER: disk }, async ({ url }) => {
+      for (let minute = 10; minute < 30; minute++)
+        expect((await score(url, scoreBody(`10:${minute}`))).punkteIst).toBe(0);
+      expect((await score(url, scoreBody('10:30'))).punkteIst).toBe(2);
+      // A record has been tried before there is space.
+      await until('a record is written', () => readdirSync(disk).length > 1);
+      free();
+      await score(url, scoreBody('10:31'));
+    });
+    const lines = textIn(disk)
+      .split('\n')
+      .filter((line) => line.startsWith('{') && line.endsWith('}'));
+    expect(
+      lines.map((line) => (JSON.parse(line) as { request: { antwort: string } }).request.antwort),
+    ).toContain('10:31');
+  });
 
   it('cost no score without a folder that can be written', async () => {
     const file = folder.write('file', '');

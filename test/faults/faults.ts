@@ -1,11 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { send } from '../support/http.js';
+import { canMount, fill, remount } from '../support/disks.js';
+import { post } from '../support/http.js';
 import type { Load } from './load.js';
-import { canMount, type Topology } from './topologies.js';
+import type { Topology } from './topologies.js';
 
 /** Something that fails and recovers, by itself or with the help of an administrator. */
 export interface Fault {
@@ -27,24 +25,10 @@ const redisOf = ({ redis }: Topology) => {
   return redis;
 };
 
-function fill(disk: string): () => void {
-  const filler = join(disk, 'filler');
-  try {
-    for (;;) writeFileSync(filler, 'x'.repeat(64 * 1024), { flag: 'a' });
-  } catch (error) {
-    expect((error as NodeJS.ErrnoException).code).toBe('ENOSPC');
-  }
-  return () => rmSync(filler);
-}
-
-function remount(disk: string, mode: 'ro' | 'rw'): void {
-  expect(spawnSync('mount', ['-o', `remount,${mode}`, disk]).status, `remount ${mode}`).toBe(0);
-}
-
 let size = 100;
 async function storePicture(url: string): Promise<string> {
-  const body = JSON.stringify({ typ: 'Uhr', name: 'P', config: '', params: `size=${size++}` });
-  const reply = await send(url, { path: '/open/imageurl', body });
+  const body = { typ: 'Uhr', name: 'P', config: '', params: `size=${size++}` };
+  const reply = await post(url, 'imageurl', body);
   return (JSON.parse(reply.text) as { error: string }).error;
 }
 
