@@ -1,16 +1,25 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { childServices } from './support/child-service.js';
+import { text } from 'node:stream/consumers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type ChildService, childServices } from './support/child-service.js';
+import { runningService } from './support/client.js';
 import { get, post } from './support/http.js';
+import { listen } from './support/local-server.js';
 import { brokenPlugin, lightPlugin } from './support/plugins.js';
-import { startTestService, type TestService } from './support/service.js';
+import { startTestService } from './support/service.js';
 import { freePort, setupService } from './support/setup-service.js';
 import { tempFolder } from './support/temp-folder.js';
 
 const children = childServices();
 const folder = tempFolder();
 const MARK = 'GeheimesWort4711';
+
+/** Its types run in processes of their own. */
+let external: ChildService;
+beforeAll(async () => {
+  const PLUGINS = folder.write('broken.mjs', brokenPlugin);
+  external = await children.start({ env: { PLUGINS } });
+});
 
 /** Lines of the exposition: name and labels → value. */
 async function metricsOf(url: string): Promise<Map<string, number>> {
@@ -29,11 +38,7 @@ async function metricsOf(url: string): Promise<Map<string, number>> {
 }
 
 describe('/metrics', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startTestService();
-  });
-  afterAll(() => service.stop());
+  const service = runningService();
 
   it('counts requests, durations, errors, operations and pictures', async () => {
     // The same picture under three names, one of them requested twice.
@@ -80,11 +85,10 @@ describe('/metrics', () => {
   });
 
   it('counts dialogs and plugin failures', async () => {
-    const PLUGINS = folder.write('broken.mjs', brokenPlugin);
-    const own = await children.start({ env: { PLUGINS } });
-    await post(own.url, 'configurationinfo', { typ: 'Uhr', configurationID: 'd', timeout: 60 });
-    await post(own.url, 'image', { typ: 'Kaputt', config: 'throw' });
-    const metrics = await metricsOf(own.url);
+    const { url } = external;
+    await post(url, 'configurationinfo', { typ: 'Uhr', configurationID: 'd', timeout: 60 });
+    await post(url, 'image', { typ: 'Kaputt', config: 'throw' });
+    const metrics = await metricsOf(url);
     expect(metrics.get('fragwerk_dialogs')).toBe(1);
     const failed = 'type="Kaputt",operation="picture",outcome="PLUGIN_FAILED"';
     expect(metrics.get(`fragwerk_operations_total{${failed}}`)).toBe(1);
@@ -112,11 +116,8 @@ describe('/metrics', () => {
 });
 
 describe('/ready', () =>
-  it('draws a picture, also in plugin processes', async () => {
-    const PLUGINS = folder.write('light.mjs', lightPlugin('Ampel'));
-    const service = await children.start({ env: { PLUGINS } });
-    expect(await get(service.url, '/ready')).toMatchObject({ status: 200, text: 'ready' });
-  }));
+  it('draws a picture, also in plugin processes', async () =>
+    expect(await get(external.url, '/ready')).toMatchObject({ status: 200, text: 'ready' })));
 
 describe('the status page', () => {
   it('shows types, registration and load to administrators', async () => {
@@ -154,16 +155,12 @@ describe('the status page', () => {
 async function collector() {
   const received: string[] = [];
   const server = createServer((request, response) => {
-    let text = '';
-    request.setEncoding('utf8').on('data', (part: string) => (text += part));
-    request.on('end', () => {
-      received.push(`${request.url ?? ''} ${text}`);
+    void text(request).then((body) => {
+      received.push(`${request.url ?? ''} ${body}`);
       response.end('{}');
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, received, close: () => server.close() };
+  return { url: await listen(server), received, close: () => server.close() };
 }
 
 interface SentSpan {

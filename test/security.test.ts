@@ -1,7 +1,10 @@
-import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type ChildService, childServices } from './support/child-service.js';
+import { post as postTo } from './support/http.js';
 import { verbosePlugin } from './support/plugins.js';
+import { startTestService } from './support/service.js';
+import { rawConnections } from './support/sockets.js';
 import { tempFolder } from './support/temp-folder.js';
 
 const children = childServices();
@@ -85,14 +88,10 @@ describe('headers', () => {
   );
 
   it('let the operator restrict which pages may frame the dialog', async () => {
-    const other = await children.start({ env: { FRAME_ANCESTORS: "'self' https://lms.example" } });
-    const address = '/fragwerk/open/confighttp?typ=Uhr&configurationID=d1';
-    await fetch(`${other.url}/open/configurationinfo`, {
-      method: 'POST',
-      headers: json,
-      body: JSON.stringify(dialog),
-    });
-    const { headers } = await fetch(other.url + address);
+    const other = await startTestService({ FRAME_ANCESTORS: "'self' https://lms.example" });
+    await postTo(other.url, 'configurationinfo', dialog);
+    const { headers } = await fetch(other.url + pages['dialog page']);
+    await other.stop();
     expect(headers.get('content-security-policy')).toMatch(
       /frame-ancestors 'self' https:\/\/lms\.example$/,
     );
@@ -201,20 +200,13 @@ describe('the log', () => {
 });
 
 describe('a slow client', () => {
-  const sockets: { destroy(): void }[] = [];
-  afterAll(() => {
-    for (const socket of sockets) socket.destroy();
-  });
+  const connect = rawConnections();
 
   it('does not delay other requests', async () => {
-    const { port } = new URL(service.url);
     const opened = Array.from({ length: 40 }, (_, index) => {
-      const socket = connect(Number(port), '127.0.0.1');
-      sockets.push(socket);
-      socket.on('error', () => undefined);
       const head = 'POST /open/image HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
-      socket.write(index % 2 ? head : `${head}content-length: 500\r\n\r\n{"typ":"Uhr","na`);
-      return new Promise((resolve) => socket.once('connect', resolve));
+      const part = `${head}content-length: 500\r\n\r\n{"typ":"Uhr","na`;
+      return once(connect(service.url, index % 2 ? head : part).socket, 'connect');
     });
     await Promise.all(opened);
     for (const path of ['/ping', '/open/pluginlist', '/fragwerk/'])
