@@ -1,18 +1,17 @@
 /** Time budget of a run. */
 export class Budget {
-  readonly #seconds: number;
-  readonly #now: () => number;
   readonly #begin: number;
 
   /** @param now returns milliseconds, for tests */
-  constructor(seconds: number, now: () => number = () => performance.now()) {
-    this.#seconds = seconds;
-    this.#now = now;
+  constructor(
+    private readonly seconds: number,
+    private readonly now: () => number = () => performance.now(),
+  ) {
     this.#begin = now();
   }
 
   get secondsLeft(): number {
-    return Math.max(0, this.#seconds - (this.#now() - this.#begin) / 1_000);
+    return Math.max(0, this.seconds - (this.now() - this.#begin) / 1_000);
   }
 
   get isExhausted(): boolean {
@@ -27,6 +26,6 @@ export class Budget {
   /** Returns a note about omitted rows for the end of a table; '' if there are none. */
   describeOmitted(count: number, what: string): string {
     if (count === 0) return '';
-    return `\n\nOmitted after ${this.#seconds} s: ${count} ${what}.`;
+    return `\n\nOmitted after ${this.seconds} s: ${count} ${what}.`;
   }
 }

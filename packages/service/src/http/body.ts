@@ -61,19 +61,22 @@ export async function takeMemory(
 class LargeBodyMemory {
   #received = 0;
   #taken = 0;
+  /** Received bytes at the last check, and the slow checks in a row up to it. */
+  #before = 0;
+  #strikes = 0;
 
   constructor(
     private readonly announced: number | undefined,
     private readonly options: BodyOptions,
   ) {}
 
-  get received(): number {
-    return this.#received;
-  }
-
-  /** Whether it holds memory that others wait for. */
-  get isBlocking(): boolean {
-    return this.#taken > 0 && this.options.budget.hasWaiters;
+  /** Whether it blocks others and was slow twice in a row, which once may be due to our own lag. */
+  checkPace(): boolean {
+    const isBlocking = this.#taken > 0 && this.options.budget.hasWaiters;
+    const isSlow = isBlocking && this.#received - this.#before < MIN_BYTES_PER_CHECK;
+    this.#before = this.#received;
+    this.#strikes = isSlow ? this.#strikes + 1 : 0;
+    return this.#strikes === 2;
   }
 
   /**
@@ -100,19 +103,6 @@ class LargeBodyMemory {
   }
 }
 
-/** Ends a large body that blocks others and is slow twice in a row: once may be due to our own lag. */
-function watchPace(memory: LargeBodyMemory, end: (error: FragwerkError) => void): () => void {
-  let before = 0;
-  let strikes = 0;
-  const timer = setInterval(() => {
-    const isSlow = memory.isBlocking && memory.received - before < MIN_BYTES_PER_CHECK;
-    before = memory.received;
-    strikes = isSlow ? strikes + 1 : 0;
-    if (strikes === 2) end(tooSlow());
-  }, PACE_CHECK_MS).unref();
-  return () => clearInterval(timer);
-}
-
 /**
  * Reads a whole body, a large one no faster than memory permits. A refused body is read to its end
  * and discarded.
@@ -128,11 +118,11 @@ export function readBody(
   const announced = announcedLength(request);
   const chunks: Buffer[] = [];
   let isDone = false;
-  let unwatch: (() => void) | undefined;
+  let paceTimer: NodeJS.Timeout | undefined;
   const end = (error: unknown) => {
     if (isDone) return;
     isDone = true;
-    unwatch?.();
+    clearInterval(paceTimer);
     if (error) request.resume();
     const [first] = chunks;
     const body = chunks.length === 1 && first ? first : Buffer.concat(chunks);
@@ -143,8 +133,11 @@ export function readBody(
     return;
   }
   const memory = new LargeBodyMemory(announced, options);
-  if (isLarge(announced)) unwatch = watchPace(memory, end);
-  request.once('close', () => unwatch?.());
+  if (isLarge(announced))
+    paceTimer = setInterval(() => {
+      if (memory.checkPace()) end(tooSlow());
+    }, PACE_CHECK_MS).unref();
+  request.once('close', () => clearInterval(paceTimer));
   const resume = () => {
     request.resume();
   };

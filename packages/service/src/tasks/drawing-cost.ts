@@ -66,18 +66,13 @@ function shapeCost(shape: Shape, area: Area): number {
     case 'circle': {
       const { centre, radius, fill, stroke } = shape;
       const corner = { x: centre.x - radius, y: centre.y - radius };
-      const side = 2 * radius;
-      const round = Math.min(2 * longest(area), 2 * Math.PI * radius);
-      return (
-        (fill ? boxCost(corner, { width: side, height: side }, area) : 0) +
-        strokeCost(round, stroke, area)
-      );
+      const size = { width: 2 * radius, height: 2 * radius };
+      const filled = fill ? boxCost(corner, size, area) : 0;
+      return filled + strokeCost(Math.min(2 * longest(area), Math.PI * size.width), stroke, area);
     }
     case 'rectangle': {
-      const around = Math.min(2 * longest(area), 2 * longest(shape));
-      return (
-        (shape.fill ? boxCost(shape.at, shape, area) : 0) + strokeCost(around, shape.stroke, area)
-      );
+      const filled = shape.fill ? boxCost(shape.at, shape, area) : 0;
+      return filled + strokeCost(2 * Math.min(longest(area), longest(shape)), shape.stroke, area);
     }
     case 'polyline': {
       const { points, fill, stroke } = shape;

@@ -30,10 +30,11 @@ export interface PoolOptions {
   /** Limits the idle processes of several pools. */
   readonly allIdle?: IdleProcesses;
   readonly maxQueueLength: number;
-  /** Each process is lent to a single owner; its replacement starts immediately. */
-  readonly singleUse?: boolean;
-  /** A lent process waits this long for its owner's next task. */
-  readonly keepMs?: number;
+  /**
+   * Each process is lent to a single owner, for whose next task it waits this long; its replacement starts
+   * immediately.
+   */
+  readonly singleUse?: { readonly keepMs: number };
   /** Leaves a process to internal tasks, even while it is the only one. */
   readonly keepsOneFree?: boolean;
 }
@@ -281,7 +282,7 @@ export class ProcessPool {
     } else {
       this.#used.delete(worker);
       this.#kept.set(worker, owner);
-      this.#idleTimers.set(worker, setTimeout(end, this.options.keepMs).unref());
+      this.#idleTimers.set(worker, setTimeout(end, this.options.singleUse?.keepMs).unref());
     }
   }
 

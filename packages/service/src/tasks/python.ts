@@ -284,8 +284,7 @@ export class PythonProcesses implements BuiltInService {
       maxProcesses: isForOneUser ? 1 : pluginProcesses,
       maxQueueLength: pluginQueue,
       idleProcesses: 1,
-      singleUse: true,
-      keepMs: isForOneUser ? ONE_USER_KEEP_MS : KEEP_MS,
+      singleUse: { keepMs: isForOneUser ? ONE_USER_KEEP_MS : KEEP_MS },
     });
     return this.#started;
   }
