@@ -5,9 +5,9 @@ import {
   endpointRows,
   ProblemError,
 } from '@fragwerk/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { runningService } from './support/client.js';
 import { dataUriSize, pngSize } from './support/picture.js';
-import { startTestService, type TestService } from './support/service.js';
 import { tempFolder } from './support/temp-folder.js';
 
 const clock = { typ: 'Uhr', name: 'P1', config: 'w50' };
@@ -189,21 +189,18 @@ const calls: Calls = {
 
 describe.each(['A', 'B'])('the client under variant %s', (variant) => {
   const folder = tempFolder();
-  let service: TestService;
-  let client: Client;
+  const service = runningService({
+    VARIANT: variant,
+    POLICY: 'imageUrl=on',
+    SERVICEPATH: '/uhrdienst',
+    letto_pathPlugins: folder.path,
+    letto_webPathPlugins: 'schule.example/bilder',
+  });
   const isA = variant === 'A';
-
-  beforeAll(async () => {
-    service = await startTestService({
-      VARIANT: variant,
-      POLICY: 'imageUrl=on',
-      SERVICEPATH: '/uhrdienst',
-      letto_pathPlugins: folder.path,
-      letto_webPathPlugins: 'schule.example/bilder',
-    });
+  let client: Client;
+  beforeAll(() => {
     client = createClient({ base: service.url, servicePath: '/uhrdienst' });
   });
-  afterAll(() => service.stop());
 
   it('has a method for each row of the table', () => {
     const names = endpointRows.map(([name]) => name);

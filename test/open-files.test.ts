@@ -1,14 +1,18 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { maxConnections, openFilesProblem } from '../packages/service/src/open-files.js';
+import { processes } from './deploy/processes.js';
 import { childServices } from './support/child-service.js';
-import { get, send } from './support/http.js';
+import { get, post } from './support/http.js';
+import { rawConnections } from './support/sockets.js';
 
 // Builds the project.
 childServices();
+const children = processes();
+const connect = rawConnections();
 
 /** Starts the service with a limit of open files. */
 const commandLine = (limit: number) =>
@@ -29,43 +33,29 @@ test.each([30, 64, 128])('a limit of %d open files ends the start with one sente
 
 test('the service works again after more connections than it may open', async () => {
   const limit = 300;
-  const child = spawn('sh', ['-c', commandLine(limit)], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const service = children.start(['sh', '-c', commandLine(limit)], { env });
+  await expect.poll(service.output).toMatch(/listens on http:\/\/localhost:\d+/);
+  const [, port = ''] = /localhost:(\d+)/.exec(service.output()) ?? [];
+  const url = `http://127.0.0.1:${port}`;
   const sockets: Socket[] = [];
-  try {
-    await expect.poll(() => output).toMatch(/listens on http:\/\/localhost:\d+/);
-    const [, port = ''] = /localhost:(\d+)/.exec(output) ?? [];
-    const url = `http://127.0.0.1:${port}`;
-    const held = maxConnections(limit) - 4;
-    let closed = 0;
-    const open = (count: number) =>
-      Array.from({ length: count }, () => {
-        const socket = connect(Number(port), '127.0.0.1');
-        socket.on('error', () => undefined).on('close', () => (closed += 1));
-        sockets.push(socket);
-        return once(socket, 'connect');
-      });
-    await Promise.all(open(held));
-    await pause(300);
-    expect(closed).toBe(0);
-    const image = await send(url, {
-      path: '/open/image',
-      body: '{"typ":"Schaltung","config":"U,R"}',
+  let closed = 0;
+  const open = (count: number) =>
+    Array.from({ length: count }, () => {
+      const { socket } = connect(url);
+      socket.on('close', () => (closed += 1));
+      sockets.push(socket);
+      return once(socket, 'connect');
     });
-    expect(image.status).toBe(200);
-    await Promise.all(open(limit));
-    await expect.poll(() => closed).toBeGreaterThan(limit - 10);
-    for (const socket of sockets) socket.destroy();
-    await expect.poll(async () => (await get(url, '/ping').catch(() => null))?.text).toBe('pong');
-    expect(output.match(/connections were refused/g)).toHaveLength(1);
-    expect(child.exitCode).toBeNull();
-  } finally {
-    for (const socket of sockets) socket.destroy();
-    child.kill('SIGTERM');
-    await once(child, 'close');
-  }
+  await Promise.all(open(maxConnections(limit) - 4));
+  await pause(300);
+  expect(closed).toBe(0);
+  expect((await post(url, 'image', { typ: 'Schaltung', config: 'U,R' })).status).toBe(200);
+  await Promise.all(open(limit));
+  await expect.poll(() => closed).toBeGreaterThan(limit - 10);
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(async () => (await get(url, '/ping').catch(() => null))?.text).toBe('pong');
+  expect(service.output().match(/connections were refused/g)).toHaveLength(1);
+  expect(service.isAlive()).toBe(true);
 }, 60_000);
 
 test('the sentence is not shown where the limit is high or unknown', () => {

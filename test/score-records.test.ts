@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ScoreRecords } from '../packages/service/src/state/score-records.js';
 import { until } from './deploy/processes.js';
 import { canMount, fill, smallDisks } from './support/disks.js';
-import { startTestService, type TestService } from './support/service.js';
+import { withService } from './support/service.js';
 import { tempFolder } from './support/temp-folder.js';
 
 const folder = tempFolder();
@@ -44,18 +44,6 @@ const textIn = (path: string) =>
   readdirSync(path)
     .map((name) => readFileSync(join(path, name), 'utf8'))
     .join('');
-
-async function withService(
-  settings: Readonly<Record<string, string>>,
-  work: (service: TestService) => Promise<void>,
-): Promise<void> {
-  const service = await startTestService(settings);
-  try {
-    await work(service);
-  } finally {
-    await service.stop();
-  }
-}
 
 describe('recorded scores', () => {
   it('hold answers and points, and nothing about persons', async () => {

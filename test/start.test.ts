@@ -194,7 +194,7 @@ describe('a stop', () => {
     post(url, 'angabe', { typ: 'Langsam', name: 'P1', config });
 
   it.each(['SIGTERM', 'SIGINT'] as const)('by %s finishes the running request', async (signal) => {
-    const service = await children.start({ env: { PLUGINS: plugin } });
+    const service = await children.start({ env: { OWN_TYPES, PLUGINS: plugin } });
     const running = ask(service.url);
     await service.waitFor(/slow work has begun/);
     service.signal(signal);
@@ -205,7 +205,7 @@ describe('a stop', () => {
   });
 
   it('aborts a request that does not end', async () => {
-    const service = await children.start({ env: { PLUGINS: plugin } });
+    const service = await children.start({ env: { OWN_TYPES, PLUGINS: plugin } });
     const running = ask(service.url, 'endless').catch(() => 'cut');
     await service.waitFor(/slow work has begun/);
     service.signal('SIGTERM');
@@ -215,7 +215,7 @@ describe('a stop', () => {
   });
 
   it('ends at once while the setup service is not available', async () => {
-    const env = { LETTO_SETUP_URI: `http://127.0.0.1:${closedPort}` };
+    const env = { OWN_TYPES, LETTO_SETUP_URI: `http://127.0.0.1:${closedPort}` };
     const service = await children.start({ env });
     await service.waitFor(/trying again/);
     service.signal('SIGTERM');

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { afterAll } from 'vitest';
 import { root, until } from '../deploy/processes.js';
+import { childrenOf } from './child-processes.js';
 import { send } from './http.js';
 import { freePort } from './setup-service.js';
 
@@ -28,14 +29,6 @@ interface ContainerOptions {
   readonly env: Readonly<Record<string, string>>;
   /** File that its output is added to. */
   readonly output: string;
-}
-
-function firstChildOf(pid: number): number {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
-  const [child = ''] = children.split(' ');
-  // A signal to 0 would reach this process.
-  if (child === '') throw new Error(`The process ${pid} has no children`);
-  return Number(child);
 }
 
 class RestartingContainer implements Container {
@@ -87,7 +80,9 @@ class RestartingContainer implements Container {
   }
 
   private get servicePid(): number {
-    return firstChildOf(this.#process?.pid ?? 0);
+    const [child] = childrenOf(this.#process?.pid ?? 0, /service\.mjs/);
+    if (child === undefined) throw new Error('The supervisor has no child.');
+    return child;
   }
 
   #run(): void {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from '@fragwerk/sdk';
+import { isPlugin } from '../../packages/service/src/plugins/manifest.js';
 import { loadPlugin } from './load-plugin.js';
 import type { TempFolder } from './temp-folder.js';
 import { applyDiff, type Block, readBlocks } from './tutorial.js';
@@ -116,9 +117,6 @@ const inFixtures = (): readonly Example[] =>
       questions: [],
     })),
   );
-
-const isPlugin = (value: unknown): value is Plugin =>
-  typeof value === 'object' && value !== null && 'info' in value && 'operations' in value;
 
 /** The plugin types that come with the service. */
 async function inService(): Promise<readonly Example[]> {

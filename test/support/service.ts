@@ -14,10 +14,17 @@ export interface TestService {
   stop(): Promise<void>;
 }
 
-/** Starts our service on a free port, with settings under the names of environment variables. */
+/** Under the names of environment variables. */
+type GivenSettings = Readonly<Record<string, string>>;
+
+interface MoreOptions extends Partial<Pick<ServiceOptions, 'now'>> {
+  readonly plugins?: readonly Plugin[];
+}
+
+/** Starts our service on a free port. */
 export async function startTestService(
-  settings: Readonly<Record<string, string>> = {},
-  more: Partial<Pick<ServiceOptions, 'now'>> & { readonly plugins?: readonly Plugin[] } = {},
+  settings: GivenSettings = {},
+  more: MoreOptions = {},
 ): Promise<TestService> {
   const target = process.env.TARGET;
   if (target) {
@@ -45,15 +52,20 @@ export async function startTestService(
 export const clientFor = ({ url, endpoint }: Pick<TestService, 'url' | 'endpoint'>): Client =>
   createHttpClient({ base: url, servicePath: `/${endpoint}` });
 
-/** Runs a function with a client of a service that has one plugin type. */
-export async function withClient<T>(
-  plugin: Plugin,
-  run: (client: Client) => Promise<T>,
+/** Runs a function with a service, which is stopped afterwards. */
+export async function withService<T>(
+  settings: GivenSettings,
+  run: (service: TestService) => Promise<T>,
+  more: MoreOptions = {},
 ): Promise<T> {
-  const service = await startTestService({}, { plugins: [plugin] });
+  const service = await startTestService(settings, more);
   try {
-    return await run(clientFor(service));
+    return await run(service);
   } finally {
     await service.stop();
   }
 }
+
+/** Runs a function with a client of a service that has one plugin type. */
+export const withClient = <T>(plugin: Plugin, run: (client: Client) => Promise<T>): Promise<T> =>
+  withService({}, (service) => run(clientFor(service)), { plugins: [plugin] });

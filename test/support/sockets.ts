@@ -26,7 +26,7 @@ export function rawConnections(): (url: string, text?: string) => RawConnection 
     socket.setEncoding('latin1').on('data', (part: string) => (received += part));
     socket.on('error', () => undefined);
     const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(received)));
-    socket.write(text);
+    if (text !== '') socket.write(text);
     return { socket, received: () => received, closed };
   };
 }
