@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { processes, until } from './deploy/processes.js';
 import { detailOf, expectProblem } from './support/checks.js';
 import { get, send } from './support/http.js';
-import { type RedisServer, redisServer } from './support/redis.js';
+import { type RedisServer, startRedis } from './support/redis.js';
 import { startTestService, type TestService } from './support/service.js';
 import { registrationWith } from './support/setup-service.js';
 import { tempFolder } from './support/temp-folder.js';
@@ -14,8 +14,7 @@ let one: TestService;
 let two: TestService;
 
 beforeAll(async () => {
-  redis = await redisServer(children, folder);
-  await redis.start();
+  redis = await startRedis(children, folder);
   const settings = { REDIS_URL: redis.url, DIALOG_LIMIT: '50' };
   [one, two] = await Promise.all([startTestService(settings), startTestService(settings)]);
 });

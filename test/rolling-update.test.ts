@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { processes } from './deploy/processes.js';
 import { postForText } from './support/http.js';
-import { type RedisServer, redisServer } from './support/redis.js';
+import { type RedisServer, startRedis } from './support/redis.js';
 import { startTestService, type TestService } from './support/service.js';
 import { tempFolder } from './support/temp-folder.js';
 
@@ -20,8 +20,7 @@ const children = processes();
 let redis: RedisServer;
 let service: TestService;
 beforeAll(async () => {
-  redis = await redisServer(children, folder);
-  await redis.start();
+  redis = await startRedis(children, folder);
   service = await startTestService({ REDIS_URL: redis.url });
 });
 afterAll(() => service.stop());

@@ -3,7 +3,7 @@ import { startReplicasNginx } from '../deploy/nginx.js';
 import { type Processes, processes } from '../deploy/processes.js';
 import { type Container, containers } from '../support/container.js';
 import { smallDisks } from '../support/disks.js';
-import { type RedisServer, redisServer } from '../support/redis.js';
+import { type RedisServer, startRedis } from '../support/redis.js';
 import { type TempFolder, tempFolder } from '../support/temp-folder.js';
 
 /** A way to install the service, running. */
@@ -46,10 +46,8 @@ export class Topologies {
     return { ...topology, url: await startReplicasNginx(this.#programs, this.#folder, hosts) };
   }
 
-  async #redis(): Promise<RedisServer> {
-    const server = await redisServer(this.#programs, this.#folder);
-    await server.start();
-    return server;
+  #redis(): Promise<RedisServer> {
+    return startRedis(this.#programs, this.#folder);
   }
 
   async #start(name: string, count: number, redis: RedisServer | null): Promise<Topology> {

@@ -15,7 +15,8 @@ export interface RedisServer {
   readonly ask: (...args: string[]) => Promise<string>;
 }
 
-export async function redisServer(children: Processes, folder: TempFolder): Promise<RedisServer> {
+/** Starts a Redis server on a free port. */
+export async function startRedis(children: Processes, folder: TempFolder): Promise<RedisServer> {
   const port = await freePort();
   const directory = join(folder.path, `redis-${port}`);
   mkdirSync(directory);
@@ -32,19 +33,13 @@ export async function redisServer(children: Processes, folder: TempFolder): Prom
       const parts = args.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`);
       socket.write(`*${args.length}\r\n${parts.join('')}`);
     });
-  return {
+  const server: RedisServer = {
     url: `redis://127.0.0.1:${port}`,
     ask,
     async start() {
       const options = [
-        '--port',
-        String(port),
-        '--bind',
-        '127.0.0.1',
-        '--save',
-        '',
-        '--dir',
-        directory,
+        ...['--port', String(port), '--bind', '127.0.0.1'],
+        ...['--save', '', '--dir', directory],
       ];
       running = children.start(['redis-server', ...options]);
       await until('redis answers', async () => (await ask('PING')).includes('PONG'));
@@ -55,4 +50,6 @@ export async function redisServer(children: Processes, folder: TempFolder): Prom
       await running?.ended;
     },
   };
+  await server.start();
+  return server;
 }
