@@ -141,14 +141,6 @@ export type Order =
 /** Limits messages of a process: a question with its images is as large as a request. */
 export const REPLY_LIMIT_BYTES = 24 * 1024 * 1024;
 
-/** For development: what a process does. */
-export interface WorkerReport {
-  readonly type: string;
-  readonly operation: string;
-  /** Where it is stuck, as frames of a stack trace; '' unless it is. */
-  readonly stack: string;
-}
-
 const id = s.integer();
 
 const replies = {
@@ -164,16 +156,19 @@ const replies = {
   }),
   /** The task cannot continue without an answer. */
   wait: s.object({ kind: s.oneOf('wait'), id }),
-  report: s.object<{ readonly kind: 'report' } & WorkerReport>({
+  /** For development: what the process does. */
+  report: s.object({
     kind: s.oneOf('report'),
     type: s.string,
     operation: s.string,
+    /** Where it is stuck, as frames of a stack trace; '' unless it is. */
     stack: s.string,
   }),
 };
 
 export type ReplyOf<K extends keyof typeof replies> = s.ValueOf<(typeof replies)[K]>;
 export type Reply = ReplyOf<keyof typeof replies>;
+export type WorkerReport = Omit<ReplyOf<'report'>, 'kind'>;
 
 /** Messages are checked, because a plugin that escapes from its cell may send anything. */
 export const replySchema = s.variant<Reply>('kind', replies);
