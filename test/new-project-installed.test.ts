@@ -12,8 +12,8 @@ import {
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { enterImage } from './deploy/chroot.js';
-import { commandOf, onlyText, readDockerfile } from './deploy/dockerfile.js';
-import { buildImage, entrypointOf } from './deploy/image.js';
+import { commandOf, onlyText } from './deploy/dockerfile.js';
+import { buildImage } from './deploy/image.js';
 import { processes, root, type Running, until } from './deploy/processes.js';
 import { runInProcess } from './support/command-line.js';
 import { get, send } from './support/http.js';
@@ -263,27 +263,24 @@ describe('the steps of its Dockerfile', () =>
       ignoreFile: join(project, '.dockerignore'),
       context: project,
     };
-    const image = readDockerfile(source.dockerfile).at(-1);
-    if (!image) throw new Error('The Dockerfile has no stage');
-    expect(onlyText(image, 'USER')).toMatch(/^[1-9]\d*:[1-9]\d*$/);
-    expect(image.environment.SERVICEPATH).toBe('/my-plugin');
     const target = join(folder.path, 'image');
     execFileSync('mkdir', [target]);
     const built = await buildImage(target, children, source);
+    expect(onlyText(built.stage, 'USER')).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+    expect(built.environment.SERVICEPATH).toBe('/my-plugin');
     for (const path of [folder.path, target]) chmodSync(path, 0o755);
     expect(readdirSync(join(built.root, 'app'))).not.toContain('vendor');
     expect(readdirSync(join(built.root, 'usr/local/bin'))).toEqual(['node']);
     expect(readdirSync(built.root)).not.toContain('bin');
     const container = await enterImage(children, {
       ...built,
-      environment: { ...image.environment, HOST: '127.0.0.1', PORT: String(await freePort()) },
+      environment: { ...built.environment, HOST: '127.0.0.1', PORT: String(await freePort()) },
       volumes: {},
     });
-    const [program = '', ...args] = entrypointOf(image);
-    const service = container.start(program, ...args);
+    const service = container.start(...built.entrypoint);
     await expectService(service);
     expect(service.output()).toContain('published as /my-plugin');
-    const [, command = ''] = onlyText(image, 'HEALTHCHECK').split(' CMD ');
+    const [, command = ''] = onlyText(built.stage, 'HEALTHCHECK').split(' CMD ');
     const [check = '', ...options] = commandOf(command);
     expect(await container.run(check, ...options)).toMatchObject({ code: 0, output: '' });
     service.signal('SIGTERM');

@@ -7,15 +7,11 @@ import { lightPlugin } from '../support/plugins.js';
 import { freePort } from '../support/setup-service.js';
 import { tempFolder } from '../support/temp-folder.js';
 import { type Container, enterImage } from './chroot.js';
-import { readDockerfile } from './dockerfile.js';
-import { buildImage, entrypointOf, type Image, listFiles } from './image.js';
+import { buildImage, type Image, listFiles } from './image.js';
 import { processes, until } from './processes.js';
 
 const folder = tempFolder();
 const children = processes();
-const last = readDockerfile().at(-1);
-if (!last) throw new Error('The Dockerfile has no stage');
-const image = last;
 
 const megabytes = (files: readonly string[]) =>
   files.reduce((sum, file) => sum + Number(file.split(' ').at(-2)), 0) / 1024 ** 2;
@@ -27,7 +23,7 @@ interface Service {
 }
 
 /** Enters the image with a folder for pictures and one with a plugin type. */
-async function enter({ root: imageRoot, workdir }: Image): Promise<Service> {
+async function enter(image: Image): Promise<Service> {
   const port = await freePort();
   const pictures = join(folder.path, 'pictures');
   mkdirSync(pictures);
@@ -44,12 +40,7 @@ async function enter({ root: imageRoot, workdir }: Image): Promise<Service> {
     letto_webPathPlugins: 'letto.example/images/plugins',
   };
   const volumes = { '/opt/letto/plugins': pictures, '/plugins': join(folder.path, 'plugins') };
-  const container = await enterImage(children, {
-    root: imageRoot,
-    workdir,
-    environment,
-    volumes,
-  });
+  const container = await enterImage(children, { ...image, environment, volumes });
   return { container, url: `http://127.0.0.1:${port}`, pictures };
 }
 
@@ -130,8 +121,7 @@ describe('the steps of the Dockerfile', () => {
     const entered = await enter(built);
     const { container, url } = entered;
     const before = listFiles(built.root);
-    const [program = '', ...args] = entrypointOf(image);
-    const service = container.start(program, ...args);
+    const service = container.start(...built.entrypoint);
     await until(
       'the service answers',
       async () => !service.isAlive() || (await get(url, '/ping')).text === 'pong',

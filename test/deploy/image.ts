@@ -36,6 +36,11 @@ export interface Image {
   /** The folder that contains its file system. */
   readonly root: string;
   readonly workdir: string;
+  readonly environment: Stage['environment'];
+  /** The command that it runs, without the options that its Node does not know in a test. */
+  readonly entrypoint: readonly [program: string, ...args: string[]];
+  /** The last stage of its Dockerfile. */
+  readonly stage: Stage;
 }
 
 /** Paths that .dockerignore excludes; supports only the part of its grammar that we use. */
@@ -111,7 +116,7 @@ function nodeOfImage(): string {
   return cached ?? process.execPath;
 }
 
-const environment = (node: string): NodeJS.ProcessEnv => ({
+const environmentFor = (node: string): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofThisRun.test(name))),
   // Installed packages need no network.
   npm_config_prefer_offline: 'true',
@@ -138,7 +143,7 @@ async function runInstruction(run: StageRun, one: Instruction, children: Process
     const command = isLinked ? `${linkInstalled(cwd)} || ${text}` : text;
     const { code, output } = await children.run(['sh', '-c', command], {
       cwd,
-      env: environment(run.node),
+      env: environmentFor(run.node),
     });
     if (code !== 0) throw new Error(`RUN ${text}: exit code ${code}\n${output}`);
   } else if (!silent.includes(keyword)) throw new Error(`${keyword} is not understood`);
@@ -148,7 +153,7 @@ async function runInstruction(run: StageRun, one: Instruction, children: Process
  * Runs a Dockerfile, by default the shipped one, without Docker: each stage in its own folder, with
  * the programs of this machine.
  *
- * @returns the last stage
+ * @returns the image that the last stage creates
  */
 export async function buildImage(
   folder: string,
@@ -157,7 +162,7 @@ export async function buildImage(
 ): Promise<Image> {
   const node = nodeOfImage();
   const folders = new Map<string, string>();
-  let result = { root: '', workdir: '/' };
+  let last: StageRun | undefined;
   for (const stage of readDockerfile(source.dockerfile)) {
     const run: StageRun = {
       source,
@@ -170,22 +175,24 @@ export async function buildImage(
     mkdirSync(run.folder);
     for (const one of stage.instructions) await runInstruction(run, one, children);
     folders.set(stage.name, run.folder);
-    result = { root: run.folder, workdir: run.workdir };
+    last = run;
   }
-  folders.delete([...folders.keys()].at(-1) ?? '');
+  if (!last) throw new Error('The Dockerfile has no stage');
+  const { folder: imageRoot, workdir, stage } = last;
+  folders.delete(stage.name);
   // The image does not need them any more, and they are large.
   for (const path of folders.values()) await rm(path, { recursive: true, force: true });
-  return result;
+  const { environment } = stage;
+  return { root: imageRoot, workdir, environment, entrypoint: entrypointOf(stage), stage };
 }
 
-/** The command of an image, without the options that its Node does not know in a test. */
-export const entrypointOf = (stage: Stage): string[] =>
+const entrypointOf = (stage: Stage): Image['entrypoint'] =>
   commandOf(onlyText(stage, 'ENTRYPOINT')).filter(
     (word) =>
       word !== '--disable-sigusr1' ||
       cachedNewestNode() !== null ||
       process.allowedNodeEnvironmentFlags.has(word),
-  );
+  ) as [string, ...string[]];
 
 /** Every file below a folder, with path, size and time, to detect changes. */
 export const listFiles = (folder: string): string[] =>

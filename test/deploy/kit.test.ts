@@ -4,8 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { bundleKit } from '../../scripts/kit.mjs';
 import { tempFolder } from '../support/temp-folder.js';
 import { enterImage } from './chroot.js';
-import { readDockerfile } from './dockerfile.js';
-import { buildImage, entrypointOf, listFiles } from './image.js';
+import { buildImage, listFiles } from './image.js';
 import { processes, root, until } from './processes.js';
 
 const folder = tempFolder();
@@ -88,13 +87,8 @@ describe('the image of the kit', () => {
       'usr/local/bin/node',
     ]);
 
-    const stage = readDockerfile(dockerfile).at(-1);
-    if (!stage) throw new Error('The Dockerfile has no stage');
-    const { environment } = stage;
-    const volumes = { '/work': work };
-    const container = await enterImage(children, { ...image, environment, volumes });
-    const [program = '', ...args] = entrypointOf(stage);
-    const run = (...more: string[]) => container.run(program, ...args, ...more);
+    const container = await enterImage(children, { ...image, volumes: { '/work': work } });
+    const run = (...args: string[]) => container.run(...image.entrypoint, ...args);
     expect(await run('check', right, '--only', 'ping,score')).toMatchObject({ code: 0 });
     const report = ['--format', 'junit', '--output', 'container.xml'];
     expect(await run('check', wrong, '--only', 'score', ...report)).toMatchObject({ code: 1 });
