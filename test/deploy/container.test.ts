@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { NEWEST_NODE } from '../../scripts/newest-node.mjs';
-import { commandOf, onlyText, readDockerfile, type Stage } from './dockerfile.js';
+import { commandOf, onlyText, readDockerfile } from './dockerfile.js';
 import { root } from './processes.js';
 
 const stages = readDockerfile();
-const image = stages.at(-1) as Stage;
+const image = stages.at(-1);
+if (!image) throw new Error('The Dockerfile has no stage');
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   version: string;

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadPlugin } from '../../../../test/support/load-plugin.js';
 import { tempFolder } from '../../../../test/support/temp-folder.js';
