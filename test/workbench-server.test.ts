@@ -498,6 +498,13 @@ describe('a question', () => {
     expect(closed.document.plugins[0]?.config).toBe(config);
   });
 
+  it('does not close a dialog whose configuration the service no longer has', async () => {
+    await useProject();
+    const { document } = await clockQuestion();
+    const request = { document, row: 0, plugin: 'Uhr1', dialogId: 'none', config: null };
+    await expect(api('closeDialog', 'POST', request)).rejects.toThrow('502');
+  });
+
   it('offers the entries of the context menu', async () => {
     await useProject();
     const { document } = await clockQuestion();

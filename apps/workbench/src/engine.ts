@@ -36,6 +36,7 @@ import type {
   RunCall,
   RunRequests,
 } from './routes/requests.js';
+import { ApiError } from './server/problems.js';
 import { forFrame } from './service/dialog-data.js';
 import type { ServiceTarget } from './service/target.js';
 import { LATEX_MISSING, typeset } from './tools/latex.js';
@@ -209,6 +210,9 @@ export function createEngine(options: EngineOptions) {
     async closeDialog({ document, row, plugin, dialogId: configurationID, config }) {
       const prepared = await prepare(document);
       const closed = await closeDialog(prepared, { plugin, row, configurationID, config });
+      const [problem] = closed.problems;
+      // The configuration could not be read: the dialog stays open, so that nothing is lost.
+      if (problem && closed.document === prepared.document) throw new ApiError(502, problem.text);
       const index = document.plugins.findIndex(({ name }) => name === plugin);
       const { config: newConfig = '' } = closed.document.plugins[index] ?? {};
       const problems = await configProblems(prepared, { plugin, config: newConfig, row });
