@@ -166,12 +166,15 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
       { ...test, answer: '23:59' },
       { ...test, answer: '{H}:{M}', points: 2 },
       { ...test, answer: '{=nonsense}' },
+      { ...test, answer: '{=nonsense}' },
     ];
     const outcomes = await runTests(await prepare({ ...clock, tests }));
+    const undefinedName =
+      'The test cannot run: "nonsense" is not defined: it is neither a dataset nor a constant nor a result.';
     expect(outcomes.map(({ runs }) => runs[0]?.reason?.en)).toEqual([
       'Expected: correct; received: wrong.',
       'Expected: 2 points; received: 1.',
-      'The test cannot run: "nonsense" is not defined: it is neither a dataset nor a constant nor a result.',
+      ...[undefinedName, undefinedName],
     ]);
   });
 

@@ -5,6 +5,7 @@ import type { AnswerTest, QuestionDocument, TestVerdict } from '../question.js';
 import { ALL_ROWS } from '../ranges/column.js';
 import { readFormat } from '../tags/braces.js';
 import { parseTags } from '../tags.js';
+import { ProblemList } from './problems.js';
 import { type ResolvedQuestion, resolveQuestion } from './resolved.js';
 import { scoreAnswer } from './score.js';
 import type { PreparedQuestion, ScoredAnswer, TestOutcome, TestRun } from './model.js';
@@ -95,25 +96,17 @@ function reasonFor(test: AnswerTest, { status, points, problems }: ScoredAnswer)
 /** Scores the answer of a test in a row. A failing service only fails the run. */
 export async function runTest(question: ResolvedQuestion, test: AnswerTest): Promise<TestRun> {
   const { number: row } = question.row;
-  const failed = (reason: Localized): TestRun => ({
-    row,
-    passed: false,
-    answer: test.answer,
-    status: '',
-    points: 0,
-    expected: '',
-    reason: bilingual(
-      `Der Test kann nicht laufen: ${reason.de}`,
-      `The test cannot run: ${reason.en}`,
-    ),
-  });
-  const { problems } = question;
-  const before = problems.all.length;
-  const place = { field: 'tests' } as const;
-  const answer = await problems.call(place, () => insertValues(question, test));
-  const problem = problems.all[before];
-  if (answer === null || problem)
-    return failed(problem?.text ?? bilingual('Die Antwort ist leer.', 'The answer is empty.'));
+  const problems = new ProblemList();
+  const work = { ...question, problems };
+  const answer = await problems.call({ field: 'tests' }, () => insertValues(work, test));
+  const [problem] = problems.all;
+  if (answer === null || problem) {
+    const { de = '', en = '' } = problem?.text ?? {};
+    return {
+      ...{ row, passed: false, answer: test.answer, status: '', points: 0, expected: '' },
+      reason: bilingual(`Der Test kann nicht laufen: ${de}`, `The test cannot run: ${en}`),
+    };
+  }
   const score = await scoreAnswer(question, { index: test.subquestion, answer });
   const { status, points, expected } = score;
   const reason = reasonFor(test, score);
