@@ -372,6 +372,15 @@ describe('the questions', () => {
         "Kopieren: Q0, Erg/Info = Uhr1:",
       ]
     `);
+    // As on an origin that is not secure, such as that of another machine.
+    await page.evaluate(() => {
+      Object.assign(navigator.clipboard, {
+        writeText: () => Promise.reject(new Error('insecure')),
+      });
+    });
+    await copies.first().press('Enter');
+    await poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Zeit');
+    await page.evaluate(() => Reflect.deleteProperty(navigator.clipboard, 'writeText'));
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });

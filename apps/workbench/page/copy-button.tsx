@@ -8,7 +8,8 @@ function copyBySelection(text: string): boolean {
   field.value = text;
   field.className = 'spoken';
   const before = document.activeElement;
-  document.body.append(field);
+  // An open dialog keeps everything outside of it from being selected.
+  (before?.closest('dialog') ?? document.body).append(field);
   field.select();
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else works there
   const isCopied = document.execCommand('copy');
