@@ -1,12 +1,13 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startWorkbench, type Workbench } from '@fragwerk/workbench';
+import { startWorkbench } from '@fragwerk/workbench';
 import type { Browser, BrowserContextOptions, FrameLocator, Page, Request } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterEach, beforeAll } from 'vitest';
 import type { SavedQuestion } from '../../apps/workbench/src/api.js';
 import type { NewQuestion } from '../../apps/workbench/src/routes/requests.js';
 import { childServices } from './child-service.js';
 import { useChromium } from './use-chromium.js';
-import { tempFolder } from './temp-folder.js';
 
 /** A running workbench and a browser, available from the first test on. */
 interface OpenWorkbench {
@@ -16,26 +17,50 @@ interface OpenWorkbench {
   readonly questions: string;
 }
 
+interface Shared extends Pick<OpenWorkbench, 'url' | 'questions'> {
+  /** Folder with the questions that it begins with. */
+  readonly examples: string;
+}
+
+/** Shared by all test files of a process, and ended with it. */
+let shared: Promise<Shared> | undefined;
+
+async function startShared(): Promise<Shared> {
+  const place = mkdtempSync(join(tmpdir(), 'fragwerk-test-'));
+  process.once('exit', () => rmSync(place, { recursive: true, force: true }));
+  const [questions, examples] = [join(place, 'q'), join(place, 'examples')];
+  const folder = new URL('../..', import.meta.url).pathname;
+  const { url } = await startWorkbench({ port: 0, folder, questions });
+  cpSync(questions, examples, { recursive: true });
+  return { url, questions, examples };
+}
+
+/** Leaves the examples only, and no recorded calls. */
+async function beginAnew({ url, questions, examples }: Shared): Promise<void> {
+  for (const file of readdirSync(questions)) rmSync(join(questions, file));
+  cpSync(examples, questions, { recursive: true });
+  await fetch(`${url}api/traffic`, { method: 'DELETE' });
+}
+
 /**
- * Starts a workbench with the plugin types of this project, and Chromium, for all tests of a file.
+ * Provides a workbench with the plugin types of this project, and Chromium, for all tests of a file. Each file
+ * begins with the examples.
  */
 export function projectWorkbench(): OpenWorkbench {
   // Builds the project, which contains the service process.
   childServices();
-  const questions = join(tempFolder().path, 'q');
-  const folder = new URL('../..', import.meta.url).pathname;
-  let workbench: Workbench;
+  let workbench: Shared;
   const chromium = useChromium();
   beforeAll(async () => {
-    workbench = await startWorkbench({ port: 0, folder, questions });
+    workbench = await (shared ??= startShared());
+    await beginAnew(workbench);
   }, 240_000);
-  afterAll(async () => {
-    await workbench.close();
-  });
   return {
-    questions,
     get url() {
       return workbench.url;
+    },
+    get questions() {
+      return workbench.questions;
     },
     get browser() {
       return chromium.browser;
