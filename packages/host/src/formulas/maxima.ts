@@ -2,6 +2,7 @@ import {
   type Expression,
   parseExpression,
   printExpression,
+  substitute,
   withParts,
 } from '../expressions/index.js';
 import { MAXIMA_NAMES } from './functions.js';
@@ -13,49 +14,33 @@ const MAXIMA_CONSTANTS = new Set(['%pi', '%e', '%i']);
 /** A number, possibly with a unit. */
 export type Quantity = Extract<Expression, { readonly kind: 'number' }>;
 
-const call = (name: string, ...parts: Expression[]): Expression => ({
-  kind: 'call',
-  name,
-  arguments: parts,
-  position: 0,
-});
-const binary = (operator: '+' | '*' | '/', left: Expression, right: Expression): Expression => ({
-  kind: 'binary',
-  operator,
-  left,
-  right,
-  position: 0,
-});
-const number = (value: number): Expression => ({
-  kind: 'number',
-  value,
-  unit: null,
-  source: String(value),
-});
+const ZERO = parseExpression('0');
+
+/** Puts parts in place of the names `a` and `b` in a template. */
+function filled(template: string, a: Expression, b: Expression): Expression {
+  const parts = new Map([
+    ['a', a],
+    ['b', b],
+  ]);
+  return substitute(parseExpression(template), (name) => parts.get(name));
+}
 
 /** Expresses what Maxima lacks: parallel connection, decadic logarithm, polar numbers. */
 function toMaxima(expression: Expression): Expression {
   const inner = withParts(expression, toMaxima);
-  if (inner.kind === 'binary' && inner.operator === '||') {
-    const { left, right } = inner;
-    return binary('/', binary('*', left, right), binary('+', left, right));
-  }
+  if (inner.kind === 'binary' && inner.operator === '||')
+    return filled('a*b/(a+b)', inner.left, inner.right);
   if (inner.kind === 'relation' && inner.operator === '!=')
-    return call('notequal', inner.left, inner.right);
+    return filled('notequal(a,b)', inner.left, inner.right);
   if (inner.kind !== 'call') return inner;
-  const [first = number(0), second = number(0)] = inner.arguments;
-  if (inner.name === 'log10' || inner.name === 'lg') {
-    return binary('/', call('log', first), call('log', number(10)));
-  }
-  if (inner.name === 'polar') {
-    const pi: Expression = { kind: 'name', name: '%pi', position: 0 };
-    const i: Expression = { kind: 'name', name: '%i', position: 0 };
-    const angle = binary('/', binary('*', second, pi), number(180));
-    return binary('*', first, call('exp', binary('*', i, angle)));
-  }
-  if (inner.name === 'sum' && inner.arguments.length === 1 && first.kind === 'list') {
-    return first.items.reduce((a, b) => binary('+', a, b), number(0));
-  }
+  const {
+    name,
+    arguments: [first = ZERO, second = ZERO],
+  } = inner;
+  if (name === 'log10' || name === 'lg') return filled('log(a)/log(10)', first, second);
+  if (name === 'polar') return filled('a*exp(%i*(b*%pi/180))', first, second);
+  if (name === 'sum' && inner.arguments.length === 1 && first.kind === 'list')
+    return first.items.reduce((sum, item) => filled('a+b', sum, item), ZERO);
   return inner;
 }
 

@@ -99,7 +99,7 @@ const sameInAllRows: Advisor = ({ document, index, subquestion, rows, values }) 
   );
   return {
     ...inSubquestion(index, 'solution'),
-    repairs: timeRepairs(document, index, ['unit']),
+    repairs: timeRepairs(document, index, 'unit'),
     text: bilingual(
       `Die Lösungen aller Varianten unterscheiden sich um weniger als die Toleranz: ${expected} ist überall richtig. Prüf die Einheit der Lösung und die Toleranz.`,
       `The solutions of all rows differ by less than the tolerance: ${expected} is right everywhere. Check the unit of the solution and the tolerance.`,

@@ -102,10 +102,7 @@ export function trialProblems(
     const { subquestion } = answer;
     const repairs =
       answer.kind === 'right'
-        ? [
-            ...timeRepairs(document, subquestion, ['day']),
-            ...timeUnitRepairs(document, subquestion),
-          ]
+        ? [...timeRepairs(document, subquestion, 'day'), ...timeUnitRepairs(document, subquestion)]
         : [];
     return { ...placeOf(document, answer), text, repairs, ...(isAdvice && { advice: true }) };
   });

@@ -14,18 +14,16 @@ const CHANGES = {
 export function timeRepairs(
   document: QuestionDocument,
   index: number,
-  kinds: readonly (keyof typeof CHANGES)[],
+  kind: keyof typeof CHANGES,
 ): readonly Repair[] {
   if (document.subquestions[index]?.unit.trim() !== 'time') return [];
   const span = wholeField(document, inSubquestion(index, 'solution'));
   const solution = fieldText(document, span).trim();
   if (solution === '' || solution.startsWith('"')) return [];
   const plain = /^\w+$/.test(solution);
-  return kinds
-    .flatMap((kind) => CHANGES[kind](solution))
-    .map((text) =>
-      replacing(document, span, plain ? text.replace(`(${solution})*`, `${solution}*`) : text),
-    );
+  return CHANGES[kind](solution).map((text) =>
+    replacing(document, span, plain ? text.replace(`(${solution})*`, `${solution}*`) : text),
+  );
 }
 
 /** Offers the unit `time` for the solution of a plugin without a unit, which may be a time in seconds. */
