@@ -1,4 +1,5 @@
 import type { QuestionDocument } from '@fragwerk/host';
+import * as s from '@fragwerk/sdk/schema';
 import type { GivenAnswer } from '../src/frame-messages.js';
 import { answersOf, getState, type State, subscribe, update } from './store.js';
 
@@ -17,13 +18,8 @@ const RESTORED = [
   'allAnswers',
 ] as const satisfies readonly (keyof State)[];
 
-function read(): Partial<State> {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<State>;
-  } catch {
-    return {};
-  }
-}
+const read = (): Partial<State> =>
+  s.parseJson(s.anyObject, sessionStorage.getItem(KEY) ?? undefined) ?? {};
 
 /** Keeps an answer; the frame may still show the question or row before. */
 export function keepAnswer({ student, subquestion, answer }: Omit<GivenAnswer, 'kind' | 'count'>) {

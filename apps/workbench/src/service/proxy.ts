@@ -1,4 +1,4 @@
-import { isObject } from '@fragwerk/sdk/schema';
+import * as s from '@fragwerk/sdk/schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FRAME_HEADER } from '../frame-messages.js';
 import { ApiError } from '../server/problems.js';
@@ -126,12 +126,8 @@ class DialogPages {
 
   /** Returns whether the body of a request names a dialog that has been shown. */
   isNamedIn(body: Buffer): boolean {
-    try {
-      const read: unknown = JSON.parse(body.toString());
-      return isObject(read) && this.#ids.has(String(read.configurationID));
-    } catch {
-      return false;
-    }
+    const { configurationID } = s.parseJson(s.anyObject, body.toString()) ?? {};
+    return this.#ids.has(String(configurationID));
   }
 }
 

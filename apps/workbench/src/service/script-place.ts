@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import * as s from '@fragwerk/sdk/schema';
 import { authorPlace, type Position, type SourcePlace } from '@fragwerk/service/places';
 import { partName, type ScriptPlace } from '../frame-messages.js';
 import { librariesOf } from '../pages/frame.js';
@@ -39,11 +40,8 @@ function mapIn(script: string): SourceMapPayload | null {
   const start = script.lastIndexOf(MAP_COMMENT);
   const [, data] = /^[^,\n]*;base64,([\w+/=]+)\s*$/.exec(script.slice(Math.max(start, 0))) ?? [];
   if (start < 0 || data === undefined) return null;
-  try {
-    return JSON.parse(Buffer.from(data, 'base64').toString()) as SourceMapPayload;
-  } catch {
-    return null;
-  }
+  const map = s.parseJson(s.anyObject, Buffer.from(data, 'base64').toString());
+  return map as SourceMapPayload | null;
 }
 
 const pathOf = (source: string, folder: string): string =>

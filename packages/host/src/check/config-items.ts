@@ -1,3 +1,4 @@
+import * as s from '@fragwerk/sdk/schema';
 import type { QuestionProblem } from '../attempt/model.js';
 import { bilingual } from '../errors.js';
 import type { Known } from './known.js';
@@ -42,7 +43,7 @@ function unknownInJson(config: string, known: readonly string[]): readonly Item[
   const found = new Map<string, Item>();
   const visit = (value: unknown, path: string): void => {
     if (Array.isArray(value)) for (const one of value) visit(one, `${path}[].`);
-    else if (typeof value === 'object' && value !== null) {
+    else if (s.isObject(value)) {
       const names = known.flatMap((one) => {
         const rest = one.startsWith(path) ? one.slice(path.length) : '';
         return /^\w+$/.test(rest) ? rest : [];
@@ -55,11 +56,8 @@ function unknownInJson(config: string, known: readonly string[]): readonly Item[
       }
     }
   };
-  try {
-    visit(JSON.parse(config), '');
-  } catch {
-    // The plugin reports invalid JSON itself.
-  }
+  // The plugin reports invalid JSON itself.
+  visit(s.parseJson(s.anything, config), '');
   return [...found.values()];
 }
 

@@ -23,9 +23,9 @@ export interface SolvedRows {
 }
 
 function solvedIn(text: string): SolvedRows | null {
-  const read = s.parse(trial, JSON.parse(text.replace(/^\uFEFF/, '')));
-  if (!('value' in read)) return null;
-  const { rows } = read.value.trial;
+  const read = s.parseJson(trial, text.replace(/^\uFEFF/, ''));
+  if (!read) return null;
+  const { rows } = read.trial;
   return { solved: rows.filter(({ state }) => state === 'solved').length, all: rows.length };
 }
 
