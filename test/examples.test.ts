@@ -44,7 +44,7 @@ const questionOf = ({ info }: Plugin, config: string, solution: string): Questio
 function read(json: string): QuestionDocument {
   const { document, problems = [] } = readQuestion(JSON.parse(json));
   if (document) return document;
-  throw new Error(problems.map(({ text }) => text.en).join());
+  throw new Error(problems.map(({ en }) => en).join());
 }
 
 /** Whether `plugin("P")` gives a value, without arguments and variables. */

@@ -16,7 +16,7 @@ export function readQuestions(files: readonly string[], folder: string): Questio
     const text = readInput(resolve(folder, file), file).toString('utf8');
     const { document, problems = [] } = parseQuestion(text);
     if (document) return { file, document };
-    throw new CannotRunError(`${file}: ${problems.map(({ text: { en } }) => en).join(' ')}`);
+    throw new CannotRunError(`${file}: ${problems.map(({ en }) => en).join(' ')}`);
   });
 }
 

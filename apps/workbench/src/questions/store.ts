@@ -15,7 +15,7 @@ import { ApiError, joined } from '../server/problems.js';
 export function asDocument(value: unknown): QuestionDocument {
   const { document, problems = [] } = readQuestion(value);
   if (document) return document;
-  throw new ApiError(400, joined(problems.map(({ text }) => text)));
+  throw new ApiError(400, joined(problems));
 }
 
 const FILE = /^[\p{L}\p{N}][\p{L}\p{N} ._()-]{0,120}\.json$/u;
@@ -157,7 +157,7 @@ export class QuestionStore {
   #parsed(file: string, text: string): QuestionDocument {
     const { document, problems = [] } = parseQuestion(text);
     if (document) return document;
-    const { de, en } = joined(problems.map(({ text: problem }) => problem));
+    const { de, en } = joined(problems);
     throw new ApiError(422, {
       de: `${file}, ${de} Die Werkbank überschreibt die Datei nicht.`,
       en: `${file}, ${en} The workbench does not overwrite the file.`,

@@ -63,7 +63,7 @@ function readContent(content: Uint8Array): Partial<ReturnType<typeof readExporte
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(content);
   } catch {
-    return { problems: [{ path: '', text: NOT_UTF8 }] };
+    return { problems: [NOT_UTF8] };
   }
   return readExported(text);
 }
@@ -73,9 +73,7 @@ function readAll(files: Readonly<Record<string, Uint8Array>>) {
   const mistakes: Localized[] = [];
   const found = Object.entries(files).flatMap(([name, content]) => {
     const { document, solved = null, problems = [] } = readContent(content);
-    mistakes.push(
-      ...problems.map(({ text }) => localized((language) => `${name}: ${text[language]}`)),
-    );
+    mistakes.push(...problems.map((text) => localized((language) => `${name}: ${text[language]}`)));
     return document ? [{ document, solved }] : [];
   });
   const { de, en } = joined(mistakes.slice(0, MAX_NAMED_PROBLEMS));

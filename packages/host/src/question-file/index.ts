@@ -92,11 +92,8 @@ const questionFile = s.object<Omit<QuestionDocument, 'seed'> & { readonly seed: 
 /** A question, or everything that is wrong with its file. */
 export type ReadQuestion =
   | { readonly document: QuestionDocument; readonly problems?: undefined }
-  | {
-      readonly document?: undefined;
-      /** With the path of the member, such as `datasets[2].range`; '' for the whole file. */
-      readonly problems: readonly { readonly path: string; readonly text: Localized }[];
-    };
+  /** Each begins with the path of the member, such as `datasets[2].range`, if it concerns one. */
+  | { readonly document?: undefined; readonly problems: readonly Localized[] };
 
 /**
  * Reads a question from parsed JSON. Missing members and `null` take their defaults, except for `verdict`;
@@ -104,14 +101,8 @@ export type ReadQuestion =
  */
 export function readQuestion(json: unknown): ReadQuestion {
   const read = s.parse(questionFile, json);
-  if ('value' in read)
-    return { document: { ...read.value, seed: read.value.seed ?? read.value.name } };
-  return {
-    problems: read.problems.map((problem) => ({
-      path: problem.path,
-      text: s.describeProblem(problem),
-    })),
-  };
+  if ('problems' in read) return { problems: read.problems.map(s.describeProblem) };
+  return { document: { ...read.value, seed: read.value.seed ?? read.value.name } };
 }
 
 /** Returns where a text that is not JSON has its mistake. */
@@ -141,7 +132,7 @@ export function parseQuestion(text: string): ReadQuestion {
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    return { problems: [{ path: '', text: describeJsonMistake(text) }] };
+    return { problems: [describeJsonMistake(text)] };
   }
   return readQuestion(json);
 }
@@ -156,16 +147,8 @@ const MEMBERS = (
 export const writeQuestion = (document: QuestionDocument): string =>
   `${JSON.stringify(document, MEMBERS, 2)}\n`;
 
+/** Returns a question with the defaults of a file. */
 export const emptyQuestion = (name: string, seed: string): QuestionDocument => ({
-  format: QUESTION_FORMAT,
-  name,
-  id: '1',
+  ...questionFile.read({ name }, []),
   seed,
-  text: '',
-  plugins: [],
-  datasets: [],
-  constants: '',
-  maxima: '',
-  subquestions: [],
-  tests: [],
 });

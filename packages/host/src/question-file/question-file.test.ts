@@ -25,7 +25,10 @@ describe('question files', () => {
   });
 
   it('may omit every member', () => {
-    expect(readQuestion({}).document).toEqual(emptyQuestion('', ''));
+    expect(readQuestion({}).document).toEqual({
+      ...{ format: 'fragwerk-question/1', name: '', id: '1', seed: '', text: '' },
+      ...{ plugins: [], datasets: [], constants: '', maxima: '', subquestions: [], tests: [] },
+    });
     expect(readQuestion({ name: 'a', plugins: null, subquestions: [{}], x: 1 }).document).toEqual({
       ...emptyQuestion('a', 'a'),
       subquestions: [
@@ -50,14 +53,14 @@ describe('question files', () => {
     [{ tests: [{ verdict: 'OK' }] }, 'tests[0].verdict', '"correct"'],
     [{ tests: [{ verdict: null }] }, 'tests[0].verdict', '"correct"'],
     [{ plugins: Array.from({ length: 1001 }, () => ({})) }, 'plugins', '1000'],
-  ])('%j is invalid at %j', (json, path, message) =>
-    expect(readQuestion(json).problems).toMatchObject([
-      {
-        path,
-        text: { de: expect.stringContaining(message) as string, en: expect.any(String) as string },
-      },
-    ]),
-  );
+  ])('%j is invalid at %j', (json, path, message) => {
+    const { problems = [] } = readQuestion(json);
+    expect(problems).toMatchObject([
+      { de: expect.stringContaining(message) as string, en: expect.any(String) as string },
+    ]);
+    expect(problems[0]?.de).toMatch(path === '' ? /^erwartet/ : /^\S+: erwartet/);
+    expect(problems[0]?.de.startsWith(path)).toBe(true);
+  });
 
   it('never make the parser throw', () =>
     fc.assert(
