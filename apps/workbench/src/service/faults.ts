@@ -1,6 +1,11 @@
 import { sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { BundlerError, PluginLoadError, TimeLimitError } from '@fragwerk/service';
+import {
+  BundlerError,
+  type OperationOutcome,
+  PluginLoadError,
+  TimeLimitError,
+} from '@fragwerk/service';
 import { NO_PLACE, placeInStack, shownPath, sourceLineOf } from '@fragwerk/service/places';
 import type { PluginFault, SourcePlace } from '../api.js';
 
@@ -13,25 +18,29 @@ function placeOf(error: Error, folder: string): SourcePlace {
   return { ...NO_PLACE, ...place, file: shownPath(file, folder) };
 }
 
-export function runtimeFault(error: Error, folder: string, operation: string): PluginFault {
+/**
+ * Returns the fault of an operation, with the line in which it threw or was stuck; `null` if it succeeded.
+ *
+ * @param limitMs time limit of an operation
+ */
+export function operationFault(
+  { type, operation, error }: OperationOutcome,
+  folder: string,
+  limitMs: number,
+): PluginFault | null {
+  if (!error) return null;
   const place = placeOf(error, folder);
+  if (error instanceof TimeLimitError) {
+    const seconds = limitMs / 1000;
+    const message = {
+      de: `Die Operation „${operation}“ des Plugin-Typs „${type}“ hat länger als ${seconds} s gedauert und wurde abgebrochen.`,
+      en: `The operation "${operation}" of the plugin type "${type}" took longer than ${seconds} s and was stopped.`,
+    };
+    return { kind: 'stuck', ...place, message, operation };
+  }
   // Without a place, a check of the service has rejected the result, in a sentence.
   const message = place.file === '' ? error.message : `${error.name}: ${error.message}`;
   return { kind: 'runtime', ...place, message: inBoth(message), operation };
-}
-
-/** Returns the fault of an operation that was ended, with the line in which it was stuck. */
-export function stuckFault(
-  error: Error,
-  folder: string,
-  { type, operation, limitMs }: { type: string; operation: string; limitMs: number },
-): PluginFault {
-  const seconds = limitMs / 1000;
-  const message = {
-    de: `Die Operation „${operation}“ des Plugin-Typs „${type}“ hat länger als ${seconds} s gedauert und wurde abgebrochen.`,
-    en: `The operation "${operation}" of the plugin type "${type}" took longer than ${seconds} s and was stopped.`,
-  };
-  return { kind: 'stuck', ...placeOf(error, folder), message, operation };
 }
 
 /** Makes the paths of the author's files in a message relative. */

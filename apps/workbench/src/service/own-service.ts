@@ -5,11 +5,10 @@ import {
   findEntry,
   type OperationOutcome,
   PluginLoadError,
-  TimeLimitError,
 } from '@fragwerk/service';
 import type { PluginFault } from '../api.js';
 import { type Limits, type PluginEvent, WorkbenchError } from '../server/options.js';
-import { BUILD, Faults, loadFault, runtimeFault, stuckFault } from './faults.js';
+import { BUILD, Faults, loadFault, operationFault } from './faults.js';
 import { watchTypes } from './type-check.js';
 import { fetchTypes, type ServiceTarget } from './target.js';
 import { watchSources } from './watch.js';
@@ -153,17 +152,10 @@ export class OwnService implements ServiceTarget {
     }
   }
 
-  #noteOutcome({ type, operation, error }: OperationOutcome): void {
+  #noteOutcome(outcome: OperationOutcome): void {
     // Operations end with the workers.
     if (this.#isClosed) return;
-    const { limits } = this.options;
-    const isStuck = error instanceof TimeLimitError;
-    const stuck = { type, operation, limitMs: limits.operationMs };
-    const fault =
-      error &&
-      (isStuck
-        ? stuckFault(error, this.folder, stuck)
-        : runtimeFault(error, this.folder, operation));
-    this.#faults.set(`${type} ${operation}`, fault);
+    const fault = operationFault(outcome, this.folder, this.options.limits.operationMs);
+    this.#faults.set(`${outcome.type} ${outcome.operation}`, fault);
   }
 }
