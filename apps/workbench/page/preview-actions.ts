@@ -14,6 +14,7 @@ import {
   usePageState,
   useStore,
 } from './store.js';
+import { delayed } from './tools.js';
 import { isTried } from './trial.js';
 
 const TYPING_DELAY_MS = 200;
@@ -40,17 +41,16 @@ export function useShownQuestion(): void {
   const isLost = useStore((state) => state.connection === 'lost');
   useEffect(() => {
     if (!document || build < 0 || isLost) return undefined;
-    const abort = new AbortController();
-    const load = async (): Promise<void> => {
+    const load = async (signal: AbortSignal): Promise<void> => {
       try {
         await untilComplete(async () => {
-          const reply = await call('show', { document, row }, abort.signal);
+          const reply = await call('show', { document, row }, signal);
           update({ shown: { reply, build, student }, showProblem: null });
           return reply.problems;
         });
         update({ settled: { of: document, build } });
         if (isTried(document)) return;
-        const list = await call('problems', { document, row }, abort.signal);
+        const list = await call('problems', { document, row }, signal);
         // Repairs are offered once the trial run has tried them.
         const untried = list.map(({ repairs: _, ...problem }) => problem);
         if (!isTried(document)) update({ problems: { of: document, list: untried } });
@@ -60,12 +60,9 @@ export function useShownQuestion(): void {
       }
     };
     const requested = `${build} ${student}`;
-    const timer = setTimeout(() => void load(), requested === last ? TYPING_DELAY_MS : 0);
+    const delayMs = requested === last ? TYPING_DELAY_MS : 0;
     last = requested;
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
+    return delayed(load, delayMs);
   }, [document, student, build, isLost]);
 }
 

@@ -2,6 +2,16 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Localized } from '@fragwerk/host';
 import { isAbort, messageOf } from './http.js';
 
+/** Runs something after a delay. @returns a function that prevents or aborts that, for effects */
+export function delayed(run: (signal: AbortSignal) => unknown, delayMs: number): () => void {
+  const abort = new AbortController();
+  const timer = setTimeout(() => void run(abort.signal), delayMs);
+  return () => {
+    clearTimeout(timer);
+    abort.abort();
+  };
+}
+
 interface Loaded<T> {
   readonly value: T | null;
   readonly problem: Localized | null;
@@ -14,23 +24,16 @@ export function useLoaded<T>(
   delayMs = 300,
 ): Loaded<T> {
   const [loaded, setLoaded] = useState<Loaded<T>>({ value: null, problem: null });
-  useEffect(() => {
-    const abort = new AbortController();
-    const run = async (): Promise<void> => {
-      try {
-        const value = await load(abort.signal);
-        if (!abort.signal.aborted) setLoaded({ value, problem: null });
-      } catch (error) {
-        if (isAbort(error)) return;
-        setLoaded(({ value }) => ({ value, problem: messageOf(error) }));
-      }
-    };
-    const timer = setTimeout(() => void run(), delayMs);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, inputs);
+  const run = async (signal: AbortSignal): Promise<void> => {
+    try {
+      const value = await load(signal);
+      if (!signal.aborted) setLoaded({ value, problem: null });
+    } catch (error) {
+      if (isAbort(error)) return;
+      setLoaded(({ value }) => ({ value, problem: messageOf(error) }));
+    }
+  };
+  useEffect(() => delayed(run, delayMs), inputs);
   return loaded;
 }
 

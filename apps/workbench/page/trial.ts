@@ -3,6 +3,7 @@ import type { QuestionDocument } from '@fragwerk/host';
 import type { RunMessages } from '../src/api.js';
 import { streaming } from './api-client.js';
 import { getState, noTrial, update, usePageState, useStore } from './store.js';
+import { delayed } from './tools.js';
 
 /** Pause before a run, so that it does not slow down further typing. */
 const START_DELAY_MS = 700;
@@ -36,21 +37,15 @@ export function useTrial(): void {
   const isSettled = useStore(({ settled }) => settled?.of === document && settled.build === build);
   useEffect(() => {
     if (!document || !isSaved || build < 0 || isLost) return undefined;
-    const abort = new AbortController();
     update({ trial: { ...noTrial, of: document } });
     if (!isSettled) return undefined;
-    const run = (): void => {
+    return delayed((signal) => {
       const { row } = getState();
       const receive = (message: TrialMessage): void => onMessage(document, message);
-      streaming('trial')({ document, row }, receive, abort.signal).catch(() => {
+      streaming('trial')({ document, row }, receive, signal).catch(() => {
         const { trial } = getState();
-        if (!abort.signal.aborted) update({ trial: { ...trial, state: 'failed' } });
+        if (!signal.aborted) update({ trial: { ...trial, state: 'failed' } });
       });
-    };
-    const timer = setTimeout(run, START_DELAY_MS);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
+    }, START_DELAY_MS);
   }, [document, build, isSaved, isLost, isSettled]);
 }
