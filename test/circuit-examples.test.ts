@@ -48,7 +48,7 @@ async function columnsOf(text: string) {
   const requests = (await circuit.operations.datasets?.(use)) ?? [];
   return requests.map(({ name, range }) => {
     const values = generateColumn(parseRange(range), { seed: name + text });
-    const numbers = values.map((value) => (value.kind === 'number' ? value.value : NaN));
+    const numbers = values.map((value) => (value.kind === 'number' ? value.re : NaN));
     return [name, numbers] as const;
   });
 }

@@ -17,7 +17,7 @@ import { useLoaded } from './tools.js';
 const ROWS = Array.from({ length: 40 }, (_, index) => index);
 
 interface ColumnsProps {
-  readonly columns: Replies['datasets']['columns'];
+  readonly columns: Replies['datasets'];
 }
 
 function Row({ columns, index }: ColumnsProps & { readonly index: number }) {
@@ -106,7 +106,7 @@ export function DatasetsTab() {
       )}
       {problem && <Problems problems={[{ text: problem }]} />}
       <RangeHelp />
-      <DatasetValues columns={value?.columns ?? []} />
+      <DatasetValues columns={value ?? []} />
     </>
   );
 }

@@ -18,7 +18,7 @@ describe('datasets', () => {
     const { values } = createDataset(dataset('t', 'I1-10', 'h'), 'seed');
     expect(values).toHaveLength(40);
     for (const value of values) {
-      const seconds = value.kind === 'number' ? value.value : Number.NaN;
+      const seconds = value.kind === 'number' ? value.re : Number.NaN;
       expect([seconds % 3600, seconds >= 3600, seconds <= 36_000]).toEqual([0, true, true]);
     }
   });
@@ -113,7 +113,7 @@ describe('parseConstant', () =>
   ])('%s', (text, name, value, unitText) => {
     if (name === null) expect(() => parseConstant(text)).toThrow(/position \d/);
     else {
-      const expected = { name, value: { kind: 'number', value }, unitText };
+      const expected = { name, value: { kind: 'number', re: value }, unitText };
       expect(parseConstant(text)).toMatchObject(expected);
     }
   }));

@@ -1,12 +1,20 @@
-import { toBase } from '@fragwerk/sdk';
 import type { VarHashDto } from '@fragwerk/contract';
-import { Cursor, parseUnit, type Unit } from '@fragwerk/sdk/expressions';
 import { DatasetError } from './errors.js';
-import { resultDto, variableDto, writeDatasetValue } from './expressions/index.js';
+import {
+  Cursor,
+  inUnit,
+  numberValue,
+  parseUnit,
+  resultDto,
+  type Unit,
+  type Value,
+  variableDto,
+  writeReal,
+  writeResult,
+} from './expressions/index.js';
 import { DATASET_ROWS, generateColumn } from './ranges/column.js';
 import { readNumber } from './ranges/numbers.js';
 import { parseRange } from './ranges/parse.js';
-import { type DatasetValue, mapNumbers } from './values.js';
 
 /** One line of the table of datasets, as a teacher types it (docs/interface/datasets.md#ranges). */
 export interface DatasetDefinition {
@@ -20,15 +28,17 @@ export interface DatasetDefinition {
 /** A named value with its unit, which `{x}` inserts. */
 export interface NamedValue {
   readonly name: string;
-  readonly value: DatasetValue;
+  readonly value: Value;
   readonly unit: Unit;
   /** As typed, with a leading `=`. */
   readonly unitText: string;
+  /** Whether it is written with its imaginary part, even if that is 0. */
+  readonly isComplex: boolean;
 }
 
 export interface Dataset extends Omit<NamedValue, 'value'> {
   /** One for each row, in base units. */
-  readonly values: readonly DatasetValue[];
+  readonly values: readonly Value[];
 }
 
 const NAME = /^[A-Za-z]\w*$/;
@@ -54,22 +64,22 @@ export function checkName(name: string, position = 0): void {
 export function createDataset(definition: DatasetDefinition, seed: string): Dataset {
   checkName(definition.name);
   const unit = parseUnit(definition.unit);
-  const column = generateColumn(parseRange(definition.range), {
-    seed: `${seed}/${definition.name}`,
-  });
+  const range = parseRange(definition.range);
+  const column = generateColumn(range, { seed: `${seed}/${definition.name}` });
   return {
     name: definition.name,
     unit,
     unitText: definition.unit.trim(),
-    values: column.map((value) => mapNumbers(value, (number) => toBase(number, unit))),
+    isComplex: range.kind === 'complex',
+    values: column.map((value) => inUnit(value, unit)),
   };
 }
 
 /** Returns the values of a row, counted from 0; after the last row the first one follows. */
 export function rowOf(datasets: readonly Dataset[], row: number): readonly NamedValue[] {
-  return datasets.flatMap(({ name, unit, unitText, values }) => {
+  return datasets.flatMap(({ values, ...dataset }) => {
     const value = values[row % DATASET_ROWS];
-    return value ? [{ name, value, unit, unitText }] : [];
+    return value ? [{ ...dataset, value }] : [];
   });
 }
 
@@ -91,18 +101,22 @@ export function parseConstant(text: string): NamedValue {
   const unit = parseUnit(unitText);
   cursor.expect('}');
   cursor.expectEnd({ de: 'das Ende', en: 'the end' });
-  return { name, value: { kind: 'number', value: toBase(number, unit) }, unit, unitText };
+  const value = inUnit(numberValue(number), unit);
+  return { name, value, unit, unitText, isComplex: false };
+}
+
+function complexDto({ value, isComplex }: NamedValue) {
+  if (!isComplex || value.kind !== 'number') return null;
+  const imaginary = `${value.im < 0 ? '-' : '+'}%i*${writeReal(Math.abs(value.im))}`;
+  return resultDto(writeReal(value.re) + imaginary);
 }
 
 /** Writes named values as the host sends them: text in base units, with the typed unit. */
 export const writeVariables = (values: readonly NamedValue[]): VarHashDto => ({
   vars: Object.fromEntries(
-    values.map(({ name, value, unitText }) => [
-      name,
-      variableDto(
-        resultDto(writeDatasetValue(value), value.kind === 'string' ? 'STRING' : 'CALCULATE'),
-        unitText,
-      ),
+    values.map((one) => [
+      one.name,
+      variableDto(complexDto(one) ?? writeResult(one.value), one.unitText),
     ]),
   ),
 });

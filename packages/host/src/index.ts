@@ -53,7 +53,7 @@ export { closeDialog, type ClosedDialog, openDialog, type OpenedDialog } from '.
 export { type UpdatedQuestion, updateFromBrowser } from './attempt/browser-update.js';
 export { withInstance } from './attempt/instance.js';
 export { type Insertion, insertionsOf } from './attempt/insertions.js';
-export { type DatasetColumn, datasetTable, formulaTable } from './attempt/tables.js';
+export { datasetTable, formulaTable } from './attempt/tables.js';
 export { type PrintOptions, printQuestion } from './print/index.js';
 export { inspectConfiguration, inspectQuestion } from './check/inspect.js';
 export { parametersOf } from './check/known.js';

@@ -1,25 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { type NamedValue, parseConstant } from './datasets.js';
+import { parseConstant } from './datasets.js';
 import { UnitError } from './errors.js';
-import { valueOf } from './expressions/index.js';
+import { numberValue, parseUnit, type Value } from './expressions/index.js';
 import { renderValue } from './render.js';
 import { texValue } from './attempt/tex.js';
 import { parseTags } from './tags.js';
 import type { DatasetPart } from './tags/model.js';
-import { parseUnit } from '@fragwerk/sdk/expressions';
-import type { DatasetValue } from './values.js';
 
 function partOf(tag: string): DatasetPart {
   const part = parseTags(tag).parts[0];
   if (part?.kind !== 'dataset') throw new Error(tag);
   return part;
 }
-const named = (value: DatasetValue, unitText: string): NamedValue => ({
-  ...{ name: 'x', value, unit: parseUnit(unitText), unitText },
-});
-const number = (value: number, unit = '') => named({ kind: 'number', value }, unit);
-const shown = (tag: string, value: NamedValue) =>
-  renderValue(partOf(tag), valueOf(value.value), value.unit);
+const shown = (tag: string, value: Value, unit: string) =>
+  renderValue(partOf(tag), value, parseUnit(unit));
 
 describe('renderValue', () => {
   it.each([
@@ -45,20 +39,19 @@ describe('renderValue', () => {
     ['{x}', 25, '1/min', '1500 1/min'],
     ['{x,1/s}', 25, '1/min', '25 1/s'],
   ])('%s of %d %s is %s', (tag, value, unit, text) =>
-    expect(shown(tag, number(value, unit))).toBe(text),
+    expect(shown(tag, numberValue(value), unit)).toBe(text),
   );
 
   it('gives several numbers the prefix of the largest one', () => {
-    const vector = named({ kind: 'vector', entries: [0.001, 0.02] }, 'm');
-    expect(shown('{x}', vector)).toBe('[1,20]mm');
-    const complex = named({ kind: 'complex', re: 3000, im: -4000 }, 'Ohm');
-    expect(shown('{x}', complex)).toBe('3-%i*4kOhm');
-    expect(shown('{x}', named({ kind: 'string', text: 'rot' }, ''))).toBe('rot');
-    expect(shown('{U}', parseConstant('U={5,V}'))).toBe('5V');
+    const vector: Value = { kind: 'list', items: [0.001, 0.02].map((entry) => numberValue(entry)) };
+    expect(shown('{x}', vector, 'm')).toBe('[1,20]mm');
+    expect(shown('{x}', numberValue(3000, {}, -4000), 'Ohm')).toBe('3-%i*4kOhm');
+    expect(shown('{x}', { kind: 'string', text: 'rot' }, '')).toBe('rot');
+    expect(shown('{U}', parseConstant('U={5,V}').value, 'V')).toBe('5V');
   });
 
   it.each(['{x,=A}', '{x,=nonsense}', '{x,line}'])('rejects %s', (tag) =>
-    expect(() => shown(tag, number(5, 'V'))).toThrow(UnitError),
+    expect(() => shown(tag, numberValue(5), 'V')).toThrow(UnitError),
   );
 });
 

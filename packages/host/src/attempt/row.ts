@@ -1,6 +1,6 @@
 import { unitOfDimension } from '@fragwerk/sdk';
 import type { VarDto, VarHashDto } from '@fragwerk/contract';
-import { createDataset, rowOf, writeVariables } from '../datasets.js';
+import { createDataset, type NamedValue, rowOf, writeVariables } from '../datasets.js';
 import { ExpressionError } from '../errors.js';
 import {
   dimensionIn,
@@ -8,9 +8,7 @@ import {
   type Expression,
   printExpression,
   resultDto,
-  type Unit,
   type Value,
-  valueOf,
   variableDto,
   writeResult,
 } from '../expressions/index.js';
@@ -19,11 +17,7 @@ import type { QuestionDocument } from '../question.js';
 import { bareQuestion, type QuestionBody } from './requests.js';
 
 /** A value in one row, with the unit in which it is shown. */
-interface RowValue {
-  readonly name: string;
-  readonly value: Value;
-  readonly unit: Unit;
-}
+type RowValue = Pick<NamedValue, 'name' | 'value' | 'unit'>;
 
 /** The values of one row in all forms that an attempt needs. */
 export interface Row {
@@ -80,12 +74,7 @@ function computeResults(prepared: Values, known: Map<string, RowValue>) {
 export function rowValues(prepared: Values, number: number): Row {
   const datasets = rowOf(prepared.datasets, number);
   const both = [...prepared.constants, ...datasets];
-  const values = new Map(
-    both.map(({ name, value, unit }) => [
-      name,
-      { name, value: valueOf(value, unit.dimension), unit },
-    ]),
-  );
+  const values = new Map<string, RowValue>(both.map((one) => [one.name, one]));
   const results = computeResults(prepared, values);
   const cvars = writeVariables(both);
   // Maxima knows datasets and constants by their names.

@@ -1,12 +1,11 @@
-import { isSameDimension, readQuantity, toBase, type Tolerance } from '@fragwerk/sdk';
+import { isSameDimension, readQuantity, type Tolerance } from '@fragwerk/sdk';
 import { tryRead } from '../errors.js';
 import {
   dimensionIn,
   evaluate,
   type Expression,
+  inUnit,
   isPlain,
-  mapValue,
-  numberValue,
   parseExpression,
   parseUnit,
   type Unit,
@@ -59,12 +58,6 @@ function isWantedUnit(answer: Unit | null, { unit, exact, prefixed }: Target): b
   if (!unit || (!exact && !prefixed)) return true;
   return answer?.text === unit.text || (prefixed && symbolsOf(answer) === symbolsOf(unit));
 }
-
-/** Applies the target unit to a number without unit. */
-const inUnit = (value: Value, unit: Unit): Value =>
-  mapValue(value, ({ re, im }) =>
-    numberValue(toBase(re, unit), unit.dimension, im === 0 ? 0 : im * unit.factor),
-  );
 
 /**
  * Scores a number as the host does: a value within the tolerance with a unit of the same dimension

@@ -1,12 +1,6 @@
 import { unitOfDimension } from '@fragwerk/sdk';
 import { parseConstant } from '../datasets.js';
-import {
-  dimensionIn,
-  parseExpression,
-  printExpression,
-  TYPED,
-  valueOf,
-} from '../expressions/index.js';
+import { dimensionIn, parseExpression, printExpression, TYPED } from '../expressions/index.js';
 import { formatValue, renderValue } from '../render.js';
 import { readFormat } from '../tags/braces.js';
 import type { PartOf } from '../tags/model.js';
@@ -45,7 +39,7 @@ export async function showExpression(work: Work, part: PartOf<'expression'>): Pr
 export function showConstant(work: Work, part: PartOf<'constant'>): string {
   const shown = work.problems.try(inText(part), () => {
     const { name, value, unit } = parseConstant(part.source);
-    return `${name}=${formatValue(valueOf(value, unit.dimension), unit)}`;
+    return `${name}=${formatValue(value, unit)}`;
   });
   return shown ?? part.source;
 }

@@ -1,3 +1,3 @@
 export * from '@fragwerk/sdk/expressions';
 export { resolvePlugins } from './plugins.js';
-export { resultDto, valueOf, variableDto, writeDatasetValue, writeResult } from './values.js';
+export { inUnit, resultDto, variableDto, writeResult } from './values.js';

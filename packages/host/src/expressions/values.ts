@@ -1,30 +1,18 @@
 import type { CalcErgebnisDto, VarDto } from '@fragwerk/contract';
-import type { Dimension } from '@fragwerk/sdk';
-import { numberValue, type Value, writeReal, writeValueOf } from '@fragwerk/sdk/expressions';
-import type { DatasetValue } from '../values.js';
+import { toBase } from '@fragwerk/sdk';
+import {
+  mapValue,
+  numberValue,
+  type Unit,
+  type Value,
+  writeValueOf,
+} from '@fragwerk/sdk/expressions';
 
-/** Converts a dataset's value; its unit gives the dimension. */
-export function valueOf(value: DatasetValue, dimension: Dimension = {}): Value {
-  const entry = (number: number) => numberValue(number, dimension);
-  switch (value.kind) {
-    case 'number':
-      return entry(value.value);
-    case 'complex':
-      return numberValue(value.re, dimension, value.im);
-    case 'vector':
-      return { kind: 'list', items: value.entries.map(entry) };
-    case 'matrix':
-      return { kind: 'matrix', rows: value.rows.map((row) => row.map(entry)) };
-    case 'string':
-      return value;
-  }
-}
-
-/** Writes a dataset's value for the host's parser; a complex number keeps an imaginary part of 0. */
-export const writeDatasetValue = (value: DatasetValue): string =>
-  value.kind === 'complex'
-    ? `${writeReal(value.re)}${value.im < 0 ? '-' : '+'}%i*${writeReal(Math.abs(value.im))}`
-    : writeValueOf(valueOf(value));
+/** Converts the plain numbers of a value from a unit into base units. */
+export const inUnit = (value: Value, unit: Unit): Value =>
+  mapValue(value, ({ re, im }) =>
+    numberValue(toBase(re, unit), unit.dimension, toBase(im, { ...unit, offset: 0 })),
+  );
 
 /** Builds a result as the host sends it. */
 export const resultDto = (

@@ -1,7 +1,6 @@
 import { roundToDigits } from '@fragwerk/sdk';
-import { cosSin } from '@fragwerk/sdk/expressions';
+import { cosSin, numberValue, type Value } from '@fragwerk/sdk/expressions';
 import { createRandom, type Random } from '../random.js';
-import type { DatasetValue } from '../values.js';
 import { drawDistinct, drawFrom, pick } from './draw.js';
 import { drawRegular, drawRows } from './matrix.js';
 import type { Range } from './model.js';
@@ -12,19 +11,18 @@ export const DATASET_ROWS = 40;
 
 export const ALL_ROWS: readonly number[] = Array.from({ length: DATASET_ROWS }, (_, row) => row);
 
-type DrawValue = (random: Random, row: number) => DatasetValue;
+type DrawValue = (random: Random, row: number) => Value;
+
+const asNumber = (value: number): Value => numberValue(value);
+const asText = (text: string): Value => ({ kind: 'string', text });
 
 function drawComplex(range: Range & { kind: 'complex' }): DrawValue {
   const [drawFirst, drawSecond] = [drawFrom(range.first), drawFrom(range.second)];
   return (random) => {
     const [first, second] = [drawFirst(random), drawSecond(random)];
-    if (range.form === 'cartesian') return { kind: 'complex', re: first, im: second };
+    if (range.form === 'cartesian') return numberValue(first, {}, second);
     const [cos, sin] = cosSin(second);
-    return {
-      kind: 'complex',
-      re: roundToDigits(first * cos, 12),
-      im: roundToDigits(first * sin, 12),
-    };
+    return numberValue(roundToDigits(first * cos, 12), {}, roundToDigits(first * sin, 12));
   };
 }
 
@@ -33,24 +31,21 @@ function drawMatrix(range: Range & { kind: 'matrix' }): DrawValue {
   const rows = range.regular
     ? drawRegular(draw, range.of, range.rows)
     : drawRows(draw, range.rows, range.columns);
-  return (random) => ({ kind: 'matrix', rows: rows(random) });
+  return (random) => ({ kind: 'matrix', rows: rows(random).map((row) => row.map(asNumber)) });
 }
 
 function drawVector(range: Range & { kind: 'vector' }): DrawValue {
   const distinct = range.distinct ? drawDistinct(range.of, range.size) : null;
   const draw = drawFrom(range.of);
   const entries = distinct ?? ((random) => Array.from({ length: range.size }, () => draw(random)));
-  return (random) => ({ kind: 'vector', entries: entries(random) });
+  return (random) => ({ kind: 'list', items: entries(random).map(asNumber) });
 }
 
 /** Returns the values in order, again from the start after the last one. */
-function cyclic<T>(values: readonly T[], wrap: (value: T) => DatasetValue): DrawValue {
+function cyclic<T>(values: readonly T[], wrap: (value: T) => Value): DrawValue {
   const wrapped = values.map(wrap);
   return (random, row) => wrapped[row % wrapped.length] ?? pick(wrapped, random);
 }
-
-const asNumber = (value: number): DatasetValue => ({ kind: 'number', value });
-const asText = (text: string): DatasetValue => ({ kind: 'string', text });
 
 function drawValue(range: Range): DrawValue {
   switch (range.kind) {
@@ -84,7 +79,7 @@ function drawValue(range: Range): DrawValue {
 export function generateColumn(
   range: Range,
   { seed, rows = DATASET_ROWS }: { readonly seed: string; readonly rows?: number },
-): readonly DatasetValue[] {
+): readonly Value[] {
   const random = createRandom(seed);
   const draw = drawValue(range);
   return Array.from({ length: rows }, (_, row) => draw(random, row));

@@ -11,18 +11,15 @@ interface Grid {
 }
 
 /**
- * Returns the values of a float range: 1,000 to 10,000 decimal numbers with the same number of places,
+ * Returns the integers of an interval, or 1,000 to 10,000 decimal numbers with the same number of places,
  * for example 3.00, 3.01 … 15.00. docs/interface/datasets.md#ranges does not define the rounding; ours
  * yields numbers that students can type.
  */
-function floatGrid({ min, max }: Interval): Grid {
-  const exponent = Number((max - min).toExponential().split('e')[1]) - 3;
+export function gridOf(kind: 'floats' | 'integers', { min, max }: Interval): Grid {
+  const magnitude = Number((max - min).toExponential().split('e')[1]);
+  const exponent = kind === 'integers' ? 0 : magnitude - 3;
   const first = unitsOf(min, exponent, 'up');
   return { first, exponent, count: Number(unitsOf(max, exponent, 'down') - first) + 1 };
-}
-
-function integerGrid({ min, max }: Interval): Grid {
-  return { first: BigInt(min), count: max - min + 1, exponent: 0 };
 }
 
 export function gridValue({ first, exponent }: Grid, index: number): number {
@@ -119,10 +116,6 @@ function* ascending(range: ScalarRange): Generator<number> {
       else for (let index = 0; index < grid.count; index += 1) yield gridValue(grid, index);
     }
   } else yield* membersOf(range) ?? [];
-}
-
-export function gridOf(kind: 'floats' | 'integers', interval: Interval): Grid {
-  return kind === 'floats' ? floatGrid(interval) : integerGrid(interval);
 }
 
 /** Returns the different values of a range, at most `limit`. */
