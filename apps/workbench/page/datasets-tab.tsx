@@ -10,8 +10,8 @@ import { edit } from './question-saving.js';
 import { RangeAssistant } from './range-assistant.js';
 import { rangeHelp } from './range-forms.js';
 import { ScrollTable } from './scroll.js';
-import { t, usePageState, useProblems, useQuestion, useStore } from './store.js';
-import { datasetTab, editor, tables } from './texts-editor.js';
+import { t, usePageState, useQuestion, useStore } from './store.js';
+import { datasetTab, tables } from './texts-editor.js';
 import { useLoaded } from './tools.js';
 
 const ROWS = Array.from({ length: 40 }, (_, index) => index);
@@ -77,10 +77,8 @@ export function DatasetsTab() {
     <>
       <EditTable
         name="datasets"
-        label={t(editor.datasets)}
         empty={t(datasetTab.empty)}
         rows={datasets}
-        problems={useProblems('datasets')}
         columns={[
           { member: 'name', label: t(tables.name) },
           { member: 'range', label: t(tables.range) },
@@ -92,7 +90,6 @@ export function DatasetsTab() {
             {t(tables.range)} …<span class="spoken"> {name}</span>
           </button>
         )}
-        onChange={(rows) => edit({ datasets: rows })}
       />
       {current && (
         <RangeAssistant

@@ -4,18 +4,23 @@ import type { QuestionProblem } from '@fragwerk/host';
 import { EditCell, type EditColumn, isDelayed } from './edit-cell.js';
 import { placeName } from './problem-place.js';
 import { Problems } from './problems.js';
-import { getState, t, update, useStore } from './store.js';
+import { edit } from './question-saving.js';
+import { getState, t, update, useProblems, useStore } from './store.js';
 import { common, noNumber } from './texts.js';
+import { editor } from './texts-editor.js';
 
 interface EditTableProps<Row> {
-  readonly name: string;
-  readonly label: string;
+  /** The field of the question. */
+  readonly name: 'images' | 'plugins' | 'datasets' | 'subquestions' | 'tests';
+  /** Shown without rows. */
   readonly empty: string;
   readonly rows: readonly Row[];
+  /** The rows to show, if they differ. */
+  readonly shown?: readonly Row[];
   readonly columns: readonly EditColumn<Row>[];
-  readonly problems: readonly QuestionProblem[];
-  readonly onChange: (rows: readonly Row[]) => void;
-  /** Changes a row, and removes one; by default with {@link EditTableProps.onChange}. */
+  /** Default: those of the field. */
+  readonly problems?: readonly QuestionProblem[];
+  /** Changes a row, and removes one; by default in the field only. */
   readonly onEdit?: (index: number, change: Partial<Row>) => void;
   readonly onRemove?: (index: number) => void;
   /** Creates a row; missing where {@link EditTableProps.adder} adds them. */
@@ -36,12 +41,7 @@ interface EditRowProps<Row> {
   readonly table: EditTableProps<Row>;
   readonly row: Row;
   readonly index: number;
-}
-
-interface RowProblemsProps<Row> {
-  readonly table: EditTableProps<Row>;
-  readonly index: number;
-  readonly problems: readonly Pick<QuestionProblem, 'text'>[];
+  readonly problems: readonly Pick<QuestionProblem, 'text' | 'member'>[];
 }
 
 const problemId = ({ name }: { readonly name: string }, index: number): string =>
@@ -50,7 +50,10 @@ const problemId = ({ name }: { readonly name: string }, index: number): string =
 const labelOf = <Row,>({ rowName }: EditTableProps<Row>, index: number): string =>
   rowName?.(index) ?? `${t(common.row)} ${index + 1}`;
 
-function RowActions<Row>({ table, row, index }: EditRowProps<Row>) {
+const setRows = <Row,>({ name }: EditTableProps<Row>, rows: readonly Row[]): void =>
+  edit({ [name]: rows });
+
+function RowActions<Row>({ table, row, index }: Omit<EditRowProps<Row>, 'problems'>) {
   return (
     <td class="row-actions">
       {table.extra?.(row, index)}
@@ -63,7 +66,11 @@ function RowActions<Row>({ table, row, index }: EditRowProps<Row>) {
           if (index === table.rows.length - 1 && add instanceof HTMLElement) add.focus();
           update({ shifts: getState().shifts + 1 });
           if (table.onRemove) table.onRemove(index);
-          else table.onChange(table.rows.filter((_, at) => at !== index));
+          else
+            setRows(
+              table,
+              table.rows.filter((_, at) => at !== index),
+            );
         }}
       >
         ✕
@@ -73,7 +80,7 @@ function RowActions<Row>({ table, row, index }: EditRowProps<Row>) {
 }
 
 /** The problems of a row; the list of problems offers the fixes. */
-function RowProblems<Row>({ table, index, problems }: RowProblemsProps<Row>) {
+function RowProblems<Row>({ table, index, problems }: Omit<EditRowProps<Row>, 'row'>) {
   if (problems.length === 0) return null;
   return (
     <tr class="problem-row">
@@ -109,14 +116,14 @@ function useTyped() {
   return { typed, type };
 }
 
-function EditRow<Row extends object>({ table, row, index }: EditRowProps<Row>) {
-  const { columns, rows, onChange } = table;
+function EditRow<Row extends object>({ table, row, index, problems: found }: EditRowProps<Row>) {
+  const { columns, rows } = table;
   const edited = (change: Partial<Row>) =>
     rows.map((old, at) => (at === index ? { ...old, ...change } : old));
-  const { onEdit = (_, change) => onChange(edited(change)) } = table;
+  const { onEdit = (_, change) => setRows(table, edited(change)) } = table;
   const { typed, type } = useTyped();
   const problems = [
-    ...table.problems.filter((problem) => problem.index === index),
+    ...found,
     ...Object.entries(typed).flatMap(([member, one]) =>
       one?.isUnread ? [{ member, text: noNumber(one.text) }] : [],
     ),
@@ -170,13 +177,15 @@ function EditRow<Row extends object>({ table, row, index }: EditRowProps<Row>) {
 
 /** A table whose cells are fields, with problems below each row. */
 export function EditTable<Row extends object>(props: EditTableProps<Row>) {
-  const { label, rows, columns, problems, onChange, create, adder, empty } = props;
+  const { name, rows, shown = rows, columns, create, adder, empty } = props;
+  const ofField = useProblems(name);
+  const { problems = ofField } = props;
   return (
-    <div class={`edit-table-place of-${props.name}`}>
+    <div class={`edit-table-place of-${name}`}>
       {rows.length === 0 ? (
         <p class="hint">{empty}</p>
       ) : (
-        <table class="edit-table" aria-label={label}>
+        <table class="edit-table" aria-label={t(editor[name])}>
           <thead>
             <tr>
               <th scope="col">#</th>
@@ -189,14 +198,22 @@ export function EditTable<Row extends object>(props: EditTableProps<Row>) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, index) => (
-              <EditRow key={index} table={props} row={row} index={index} />
+            {shown.map((row, index) => (
+              <EditRow
+                key={index}
+                table={props}
+                row={row}
+                index={index}
+                problems={problems.filter((problem) => problem.index === index)}
+              />
             ))}
           </tbody>
         </table>
       )}
       {adder}
-      {create && <button onClick={() => onChange([...rows, create()])}>+ {t(common.add)}</button>}
+      {create && (
+        <button onClick={() => setRows(props, [...rows, create()])}>+ {t(common.add)}</button>
+      )}
       <Problems problems={problems.filter(({ index }) => index === undefined)} />
     </div>
   );

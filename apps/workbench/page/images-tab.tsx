@@ -10,8 +10,8 @@ import { EditTable } from './edit-table.js';
 import { type AddedImages, useDroppedFiles, useImageFiles } from './image-files.js';
 import { Problems } from './problems.js';
 import { edit } from './question-saving.js';
-import { t, useProblems, useQuestion } from './store.js';
-import { editor, imageTab, tables } from './texts-editor.js';
+import { t, useQuestion } from './store.js';
+import { imageTab, tables } from './texts-editor.js';
 
 function Thumbnail({ image }: { readonly image: QuestionImage }) {
   const { [image.name]: source } = imagesOf({ images: [image] });
@@ -35,15 +35,12 @@ export function ImagesTab() {
     <>
       <EditTable
         name="images"
-        label={t(editor.images)}
         empty={t(imageTab.empty)}
         rows={images}
-        problems={useProblems('images')}
         rowName={(index) => `[IMG${index}]`}
         lead={(image) => <Thumbnail image={image} />}
         columns={[{ member: 'name', label: t(tables.name), isWhole: true }]}
         adder={<button onClick={files.open}>+ {t(imageTab.add)}</button>}
-        onChange={(rows) => change({ images: rows })}
         onEdit={(index, { name = '' }) => change(renameImage(question, index, name))}
         onRemove={(index) => change(removeImage(question, index))}
       />

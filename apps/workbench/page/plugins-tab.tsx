@@ -5,7 +5,7 @@ import { ConfigDialog } from './config-dialog.js';
 import { EditTable } from './edit-table.js';
 import { edit } from './question-saving.js';
 import { t, useStore, useProblems, useQuestion } from './store.js';
-import { brokenConfig, dialogTexts, editor, emptyTables, tables } from './texts-editor.js';
+import { brokenConfig, dialogTexts, emptyTables, tables } from './texts-editor.js';
 import { applyDraft, dropDraft, editInstance, typeConfig } from './typed-configs.js';
 
 function Outcome({ reply }: { readonly reply: Replies['closeDialog'] | null }) {
@@ -49,10 +49,10 @@ function Instances({ onConfigure }: { readonly onConfigure: (name: string) => vo
   return (
     <EditTable
       name="plugins"
-      label={t(editor.plugins)}
       empty={t(emptyTables.plugins)}
-      // Shown with their drafts, which wait until the plugin has checked them.
-      rows={plugins.map((one) => ({ ...one, config: one.draft ?? one.config }))}
+      rows={plugins}
+      // With their drafts, which wait until the plugin has checked them.
+      shown={plugins.map((one) => ({ ...one, config: one.draft ?? one.config }))}
       problems={found}
       columns={[
         { member: 'name', label: t(tables.name) },
@@ -64,13 +64,11 @@ function Instances({ onConfigure }: { readonly onConfigure: (name: string) => vo
         type: all[0] ?? '',
         config: '',
       })}
-      onChange={(rows) => edit({ plugins: [...plugins, ...rows.slice(plugins.length)] })}
       onEdit={(index, change) =>
         change.config === undefined
           ? editInstance(index, (one) => ({ ...one, ...change }))
           : typeConfig(index, change.config)
       }
-      onRemove={(index) => edit({ plugins: plugins.filter((_, at) => at !== index) })}
       below={(index) => <Draft index={index} />}
       extra={({ name }) => (
         <button aria-label={`${t(tables.configure)} ${name}`} onClick={() => onConfigure(name)}>

@@ -2,18 +2,16 @@ import { newSubquestion, removeSubquestion, type Subquestion } from '@fragwerk/h
 import { EditTable } from './edit-table.js';
 import { edit } from './question-saving.js';
 import { readNumber } from './numbers.js';
-import { t, useProblems, useQuestion } from './store.js';
-import { editor, emptyTables, tables } from './texts-editor.js';
+import { t, useQuestion } from './store.js';
+import { emptyTables, tables } from './texts-editor.js';
 
 export function SubquestionsTab() {
   const question = useQuestion();
   return (
     <EditTable<Subquestion>
       name="subquestions"
-      label={t(editor.subquestions)}
       empty={t(emptyTables.subquestions)}
       rows={question.subquestions}
-      problems={useProblems('subquestions')}
       rowName={(index) => `Q${index}`}
       columns={[
         {
@@ -32,7 +30,6 @@ export function SubquestionsTab() {
         { member: 'unit', label: t(tables.unit) },
       ]}
       create={() => newSubquestion(question)}
-      onChange={(subquestions) => edit({ subquestions })}
       onRemove={(index) => edit(removeSubquestion(question, index))}
     />
   );

@@ -4,11 +4,10 @@ import type { EditColumn } from './edit-cell.js';
 import { EditTable } from './edit-table.js';
 import { readNumber } from './numbers.js';
 import { showStudent } from './preview-actions.js';
-import { edit } from './question-saving.js';
 import { RunStatus, useRun } from './run.js';
 import { ScrollTable } from './scroll.js';
-import { t, useProblems, useQuestion } from './store.js';
-import { editor, tables, testTab } from './texts-editor.js';
+import { t, useQuestion } from './store.js';
+import { tables, testTab } from './texts-editor.js';
 import { statusText } from './texts-preview.js';
 
 type TestMessage = RunMessages['tests'];
@@ -110,20 +109,16 @@ const columnsFor = ({ subquestions }: QuestionDocument): readonly EditColumn<Ans
 /** The teacher's tests and their runs. */
 export function TestsTab() {
   const question = useQuestion();
-  const problems = useProblems('tests');
   const { message, start } = useRun('tests', testTab.interrupted);
   const isRunning = message?.kind === 'progress';
   return (
     <>
       <EditTable<AnswerTest>
         name="tests"
-        label={t(editor.tests)}
         empty={t(testTab.empty)}
         rows={question.tests}
-        problems={problems}
         columns={columnsFor(question)}
         create={() => ({ subquestion: 0, answer: '', verdict: 'correct', points: null, row: null })}
-        onChange={(tests) => edit({ tests })}
       />
       <p class="hint">{t(testTab.hint)}</p>
       <div class="buttons">
