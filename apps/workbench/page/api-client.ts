@@ -1,16 +1,13 @@
 import type {
-  ChecksReply,
   ImportedQuestion,
   RegistrationState,
   RunMessages,
   SavedQuestion,
-  ScriptPlaceReply,
   TrafficDetail,
   TrafficEntry,
   WorkbenchState,
 } from '../src/api.js';
 import type { Replies } from '../src/engine.js';
-import type { BlockedRequest, ScriptPlace } from '../src/frame-messages.js';
 import type { NewQuestion, Requests, RunCall, RunRequests } from '../src/routes/requests.js';
 import { json, send } from './http.js';
 
@@ -38,7 +35,7 @@ export const streaming =
     }
   };
 
-/** Runs a call of the host's engine. @throws ApiError */
+/** Runs a call of a table of the server. @throws ApiError */
 export const call = <K extends keyof Replies>(
   name: K,
   body: Requests[K],
@@ -66,13 +63,5 @@ export const api = {
   traffic: () => json<readonly TrafficEntry[]>('GET', '/traffic'),
   trafficDetail: (id: number) => json<TrafficDetail>('GET', `/traffic/${id}`),
   clearTraffic: () => send('DELETE', '/traffic'),
-  blocked: (body: BlockedRequest) => json<TrafficEntry>('POST', '/blocked', { body }),
-  check: (endpoint: string, type: string) =>
-    json<ChecksReply>('POST', '/checks', { body: { endpoint, type } }),
-  scriptPlace: (build: number, places: readonly ScriptPlace[]) =>
-    json<ScriptPlaceReply>('POST', '/script-place', { body: { build, places } }),
   registration: () => json<RegistrationState>('GET', '/registration'),
-  startRegistration: (body: { port: number; user: string; password: string }) =>
-    json<RegistrationState>('POST', '/registration/start', { body }),
-  stopRegistration: () => json<RegistrationState>('POST', '/registration/stop', { body: {} }),
 };

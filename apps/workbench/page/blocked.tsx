@@ -1,6 +1,6 @@
 import type { BlockedRequest } from '../src/frame-messages.js';
 import { canBeAllowed } from '../src/service/blocked.js';
-import { api } from './api-client.js';
+import { call } from './api-client.js';
 import { Checkbox } from './fields.js';
 import { Findings } from './findings.js';
 import { type Blocked, getState, setter, t, update, usePageState } from './store.js';
@@ -13,7 +13,8 @@ const isSame = ({ finding }: Blocked, other: Blocked): boolean =>
 export async function addBlocked({ method, address, directive }: BlockedRequest): Promise<void> {
   const request = { method, address, directive };
   const before = getState();
-  const entry = await api.blocked(request).catch(() => null);
+  const { origin } = location;
+  const entry = await call('blocked', { ...request, origin }).catch(() => null);
   const [finding] = entry?.findings ?? [];
   const { blocked, allowsCdn, server } = getState();
   const isOld = allowsCdn !== before.allowsCdn || server?.build !== before.server?.build;

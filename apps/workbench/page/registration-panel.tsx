@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RegistrationState } from '../src/api.js';
-import { api } from './api-client.js';
+import type { Requests } from '../src/routes/requests.js';
+import { api, call } from './api-client.js';
 import { CopyButton } from './copy-button.js';
 import { Findings } from './findings.js';
 import { attempt } from './question-actions.js';
@@ -11,7 +12,7 @@ import { registration as texts, traffic } from './texts-preview.js';
 import { formatJson } from './tools.js';
 
 interface StartProps {
-  readonly onStart: (settings: { port: number; user: string; password: string }) => void;
+  readonly onStart: (settings: Requests['registration/start']) => void;
 }
 
 const fields = [
@@ -68,17 +69,14 @@ export function RegistrationPanel() {
   const { registrationEvents } = usePageState();
   const [state, setState] = useState<RegistrationState | null>(null);
   const status = useRef<HTMLParagraphElement>(null);
-  const load = (call: () => Promise<RegistrationState>): void => {
-    void attempt(async () => {
-      setState(await call());
-    });
-  };
+  const load = (reply: Promise<RegistrationState>): void =>
+    void attempt(async () => setState(await reply));
   /** Moves the focus to the status first, because the pressed button disappears. */
-  const press = (call: () => Promise<RegistrationState>): void => {
+  const press = (reply: Promise<RegistrationState>): void => {
     status.current?.focus();
-    load(call);
+    load(reply);
   };
-  useEffect(() => load(api.registration), [registrationEvents]);
+  useEffect(() => load(api.registration()), [registrationEvents]);
   const environment = state?.environment.join('\n') ?? '';
   return (
     <div class="registration">
@@ -88,9 +86,9 @@ export function RegistrationPanel() {
         {state?.listening ? `● ${t(texts.listening(state.listening))}` : `○ ${t(texts.stopped)}`}
       </p>
       {state?.listening ? (
-        <button onClick={() => press(api.stopRegistration)}>{t(texts.stop)}</button>
+        <button onClick={() => press(call('registration/stop', {}))}>{t(texts.stop)}</button>
       ) : (
-        <Start onStart={(settings) => press(() => api.startRegistration(settings))} />
+        <Start onStart={(settings) => press(call('registration/start', settings))} />
       )}
       {environment && (
         <>

@@ -1,5 +1,5 @@
 import type { ReportedProblem } from '../src/frame-messages.js';
-import { api } from './api-client.js';
+import { call } from './api-client.js';
 import { getState, type ScriptProblem, update } from './store.js';
 
 const MAX_PROBLEMS = 20;
@@ -12,7 +12,8 @@ export async function locateProblem({
   places,
 }: ReportedProblem): Promise<ScriptProblem> {
   const build = getState().server?.build ?? 0;
-  const found = places.length === 0 ? null : await api.scriptPlace(build, places).catch(() => null);
+  const found =
+    places.length === 0 ? null : await call('script-place', { build, places }).catch(() => null);
   const file = source.split('/').pop() ?? '';
   // Lines of the frame's own page do not help the author.
   const isFile = places.length === 0 && line > 0 && !file.startsWith('frame?');

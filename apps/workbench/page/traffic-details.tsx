@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { Localized } from '@fragwerk/host';
-import type { ChecksReply, TrafficDetail } from '../src/api.js';
-import { api } from './api-client.js';
+import type { TrafficDetail } from '../src/api.js';
+import type { Replies } from '../src/engine.js';
+import { api, call } from './api-client.js';
 import { messageOf } from './http.js';
 import { CopyButton } from './copy-button.js';
 import { Findings } from './findings.js';
@@ -38,13 +39,13 @@ const typeIn = (body: string): string => /"typ"\s*:\s*"([^"]*)"/.exec(body)?.[1]
 
 function Checks({ endpoint, type }: { readonly endpoint: string; readonly type: string }) {
   const [isRunning, setRunning] = useState(false);
-  const [reply, setReply] = useState<ChecksReply | null>(null);
+  const [reply, setReply] = useState<Replies['checks'] | null>(null);
   const [problem, setProblem] = useState<Localized | null>(null);
   const run = async (): Promise<void> => {
     setRunning(true);
     setProblem(null);
     try {
-      setReply(await api.check(endpoint, type));
+      setReply(await call('checks', { endpoint, type }));
     } catch (error) {
       setProblem(messageOf(error));
     }
@@ -66,22 +67,22 @@ function Checks({ endpoint, type }: { readonly endpoint: string; readonly type: 
   );
 }
 
-function Details({ call }: { readonly call: TrafficDetail }) {
-  const type = typeIn(call.requestBody);
+function Details({ detail }: { readonly detail: TrafficDetail }) {
+  const type = typeIn(detail.requestBody);
   return (
     <>
       <div class="toolbar">
-        <CopyButton text={call.curl} label={t(texts.curl)} />
-        <Checks endpoint={call.endpoint} type={type} key={`${call.endpoint} ${type}`} />
+        <CopyButton text={detail.curl} label={t(texts.curl)} />
+        <Checks endpoint={detail.endpoint} type={type} key={`${detail.endpoint} ${type}`} />
       </div>
       <p>
         <code>
-          {call.method} {call.path}
+          {detail.method} {detail.path}
         </code>
       </p>
-      <Findings title={t(texts.findings)} findings={call.findings} />
-      <Message title={t(texts.request)} headers={call.requestHeaders} body={call.requestBody} />
-      <Message title={t(texts.reply)} headers={call.replyHeaders} body={call.replyBody} />
+      <Findings title={t(texts.findings)} findings={detail.findings} />
+      <Message title={t(texts.request)} headers={detail.requestHeaders} body={detail.requestBody} />
+      <Message title={t(texts.reply)} headers={detail.replyHeaders} body={detail.replyBody} />
     </>
   );
 }
@@ -93,7 +94,7 @@ export function TrafficDetails({ id }: { readonly id: number | null }) {
     <section class="traffic-detail" aria-label={t(texts.detail)}>
       {problem && <Alert>{t(problem)}</Alert>}
       {id === null && <p class="hint">{t(texts.choose)}</p>}
-      {id !== null && value?.id === id && <Details call={value} />}
+      {id !== null && value?.id === id && <Details detail={value} />}
     </section>
   );
 }

@@ -147,17 +147,7 @@ export interface TrafficDetail extends TrafficEntry {
   /** A command for a POSIX shell that repeats the call. */
   readonly curl: string;
 }
-/** `POST /api/checks` { endpoint, type? }: runs the checks of the conformance kit for one endpoint. */
-export interface ChecksReply {
-  readonly results: readonly Finding[];
-}
-
-/** `POST /api/script-place`: the author's line behind an error in a script. */
-export interface ScriptPlaceReply {
-  readonly place: SourcePlace | null;
-}
-
-/** `GET /api/registration`, `POST /api/registration/start` { port, user, password }, `…/stop`. */
+/** `GET /api/registration`, and the reply to `POST /api/registration/start` and `…/stop`. */
 export interface RegistrationState {
   readonly listening: string | null;
   /** Environment for the container: lines `NAME=value`, and comments that begin with `#`. */

@@ -31,11 +31,13 @@ import { frameParts } from './pages/mathml.js';
 import type { TrialResults } from './questions/trials.js';
 import type {
   ClusterRequest,
-  EngineCall,
+  engineRequests,
+  Handlers,
   Requests,
   RunCall,
   RunRequests,
 } from './routes/requests.js';
+import type { ServiceCalls } from './routes/service-routes.js';
 import { ApiError } from './server/problems.js';
 import { forFrame } from './service/dialog-data.js';
 import type { ServiceTarget } from './service/target.js';
@@ -43,10 +45,11 @@ import { LATEX_MISSING, typeset } from './tools/latex.js';
 
 export type Engine = ReturnType<typeof createEngine>;
 
-/** Replies of the calls that run a question, by the name of `POST /api/<name>`. */
-export type Replies = { readonly [K in EngineCall]: Awaited<ReturnType<Engine[K]>> };
+/** Replies of the calls, by the name of `POST /api/<name>`. */
+export type Replies = {
+  readonly [K in keyof Requests]: Awaited<ReturnType<(Engine & ServiceCalls)[K]>>;
+};
 
-type Calls = { readonly [K in EngineCall]: (request: Requests[K]) => Promise<unknown> };
 type Runs = {
   /** Runs a question many times; the last message is the result. */
   readonly [K in RunCall]: (
@@ -191,7 +194,7 @@ export function createEngine(options: EngineOptions) {
     },
     /** The Maxima field with the formulas of `[PIM]` inserted. */
     formulas: async (document) => formulaTable(await prepare(document)),
-    datasets: (document) => Promise.resolve(datasetTable(document)),
+    datasets: datasetTable,
     /**
      * What an instance offers to insert into the text, and the parameters that its type offers for picture tags
      * and subquestions.
@@ -218,5 +221,5 @@ export function createEngine(options: EngineOptions) {
       const problems = await configProblems(prepared, { plugin, config: newConfig, row });
       return { ...closed, problems };
     },
-  } satisfies Calls & Runs;
+  } satisfies Handlers<typeof engineRequests> & Runs;
 }

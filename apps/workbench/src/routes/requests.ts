@@ -53,10 +53,33 @@ export const engineRequests = {
   }),
 };
 
-export type EngineCall = keyof typeof engineRequests;
-export type Requests = {
-  readonly [K in EngineCall]: s.ValueOf<(typeof engineRequests)[K]>;
+/** Bodies of `POST /api/<name>` for the calls about the service. */
+export const serviceRequests = {
+  /** A request that failed in the browser; `origin` is that of the page. */
+  blocked: s.object({
+    method: cut(20),
+    address: cut(2_000),
+    directive: cut(100),
+    origin: s.string,
+  }),
+  checks: s.object({ endpoint: s.string, type: s.string }),
+  /** `build` is that of the frame, because scripts differ between builds. */
+  'script-place': s.object({
+    build: s.number(),
+    places: s.list(scriptPlace, { max: MAX_PLACES }),
+  }),
+  'registration/start': s.object({
+    port: s.withDefault(s.integer({ min: 0, max: 65_535 }), SETUP_PORT),
+    user: s.withDefault(s.string, ''),
+    password: s.withDefault(s.string, ''),
+  }),
+  'registration/stop': s.withDefault(s.object({}), {}),
 };
+
+type Bodies<R> = { readonly [K in keyof R]: s.ValueOf<R[K]> };
+/** Functions that answer the calls with these bodies. */
+export type Handlers<R> = { readonly [K in keyof R]: (request: s.ValueOf<R[K]>) => unknown };
+export type Requests = Bodies<typeof engineRequests & typeof serviceRequests>;
 
 /** Bodies of `POST /api/<name>` for the calls that run a question many times. */
 export const runRequests = {
@@ -67,7 +90,7 @@ export const runRequests = {
 };
 
 export type RunCall = keyof typeof runRequests;
-export type RunRequests = { readonly [K in RunCall]: s.ValueOf<(typeof runRequests)[K]> };
+export type RunRequests = Bodies<typeof runRequests>;
 export type ClusterRequest = RunRequests['cluster'];
 
 /** Body of `POST /api/questions`: `type` names the example to start with. */
@@ -77,22 +100,6 @@ export const newQuestion = s.object({
   copyOf: s.optional(s.string),
 });
 export type NewQuestion = Partial<s.ValueOf<typeof newQuestion>> & { readonly name: string };
-export const blockedRequest = s.object({
-  method: cut(20),
-  address: cut(2_000),
-  directive: cut(100),
-});
-export const checksRequest = s.object({ endpoint: s.string, type: s.optional(s.string) });
-/** Body of `POST /api/script-place`; `build` is that of the frame, because scripts differ between builds. */
-export const scriptPlaceRequest = s.object({
-  build: s.number(),
-  places: s.list(scriptPlace, { max: MAX_PLACES }),
-});
-export const registrationRequest = s.object({
-  port: s.withDefault(s.integer({ min: 0, max: 65_535 }), SETUP_PORT),
-  user: s.withDefault(s.string, ''),
-  password: s.withDefault(s.string, ''),
-});
 
 /** @throws ApiError 400 with everything that is wrong in the body */
 export function readBody<T>(schema: s.Schema<T>, body: unknown): T {

@@ -1,24 +1,14 @@
 import { CannotRunError, checkService } from '@fragwerk/conformance';
 import type { FastifyInstance } from 'fastify';
-import type { ChecksReply, ScriptPlaceReply } from '../api.js';
 import { ApiError } from '../server/problems.js';
 import type { RegistrationPanel } from '../service/registration.js';
 import { findAuthorPlace, partsOf } from '../service/script-place.js';
 import type { ServiceTarget } from '../service/target.js';
 import type { Traffic } from '../service/traffic.js';
-import {
-  blockedRequest,
-  checksRequest,
-  readBody,
-  registrationRequest,
-  scriptPlaceRequest,
-} from './requests.js';
+import type { Handlers, Requests, serviceRequests } from './requests.js';
 
 /** Checks an endpoint, with one plugin type if the service has it, and else with all. */
-async function runChecks(
-  target: ServiceTarget,
-  { endpoint, type = '' }: { readonly endpoint: string; readonly type?: string | undefined },
-): Promise<ChecksReply> {
+async function runChecks(target: ServiceTarget, { endpoint, type }: Requests['checks']) {
   try {
     const { results } = await checkService({
       url: target.url,
@@ -37,7 +27,37 @@ async function runChecks(
   }
 }
 
-export function mountTraffic(app: FastifyInstance, target: ServiceTarget, traffic: Traffic): void {
+interface ServiceParts {
+  readonly target: ServiceTarget;
+  readonly traffic: Traffic;
+  readonly panel: RegistrationPanel;
+}
+
+export type ServiceCalls = ReturnType<typeof createServiceCalls>;
+
+/** Answers the calls about the service, its traffic and its registration. */
+export function createServiceCalls({ target, traffic, panel }: ServiceParts) {
+  return {
+    blocked: ({ origin, ...blocked }) => traffic.block(blocked, origin),
+    /** Runs the checks of the conformance kit for one endpoint. */
+    async checks(request) {
+      await target.ready();
+      return runChecks(target, request);
+    },
+    /** The author's line behind an error in a script, `null` if it is not known. */
+    'script-place'({ build, places }) {
+      const { folder } = target;
+      if (folder === null || build !== target.build) return { place: null };
+      return { place: findAuthorPlace(places, partsOf(target), folder) };
+    },
+    'registration/start': ({ port, user, password }) =>
+      panel.start({ port, user: user || 'user', password }),
+    'registration/stop': () => panel.stop(),
+  } satisfies Handlers<typeof serviceRequests>;
+}
+
+/** Mounts what is known about the service. */
+export function mountService(app: FastifyInstance, { traffic, panel }: ServiceParts): void {
   app.get('/api/traffic', () => traffic.list());
   app.get<{ Params: { id: string } }>('/api/traffic/:id', ({ params }) => {
     const found = traffic.find(Number(params.id));
@@ -51,33 +71,5 @@ export function mountTraffic(app: FastifyInstance, target: ServiceTarget, traffi
     traffic.clear();
     return reply.code(204).send();
   });
-  app.post('/api/blocked', ({ body, headers }) =>
-    traffic.block(readBody(blockedRequest, body), `http://${headers.host ?? ''}`),
-  );
-  app.post('/api/checks', async ({ body }) => {
-    await target.ready();
-    return runChecks(target, readBody(checksRequest, body));
-  });
-}
-
-export function mountScripts(app: FastifyInstance, target: ServiceTarget): void {
-  app.post('/api/script-place', ({ body }): ScriptPlaceReply => {
-    const { build, places } = readBody(scriptPlaceRequest, body);
-    const { folder } = target;
-    if (folder === null || build !== target.build) return { place: null };
-    return { place: findAuthorPlace(places, partsOf(target), folder) };
-  });
-}
-
-export function mountRegistration(app: FastifyInstance, panel: RegistrationPanel): void {
   app.get('/api/registration', () => panel.state());
-  app.post('/api/registration/start', async ({ body }) => {
-    const { port, user, password } = readBody(registrationRequest, body);
-    await panel.start({ port, user: user || 'user', password });
-    return panel.state();
-  });
-  app.post('/api/registration/stop', async () => {
-    await panel.stop();
-    return panel.state();
-  });
 }

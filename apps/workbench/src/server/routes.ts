@@ -3,10 +3,10 @@ import type { WorkbenchState } from '../api.js';
 import type { Engine } from '../engine.js';
 import type { QuestionStore } from '../questions/store.js';
 import type { TrialResults } from '../questions/trials.js';
-import { mountAttempts } from '../routes/attempt-routes.js';
+import { mountCalls } from '../routes/call-routes.js';
 import { mountPages } from '../routes/page-routes.js';
 import { mountQuestions, mountTransfer } from '../routes/question-routes.js';
-import { mountRegistration, mountScripts, mountTraffic } from '../routes/service-routes.js';
+import { createServiceCalls, mountService } from '../routes/service-routes.js';
 import { mountProxy } from '../service/proxy.js';
 import type { RegistrationPanel } from '../service/registration.js';
 import type { ServiceTarget } from '../service/target.js';
@@ -35,7 +35,7 @@ export function stateOf({ target, tools, store }: Pick<Parts, 'target' | 'tools'
 }
 
 export function mountRoutes(app: FastifyInstance, parts: Parts): void {
-  const { target, traffic, events, store, engine, panel, frameToken } = parts;
+  const { target, events, store, engine, frameToken } = parts;
   app.get('/api/state', async (): Promise<WorkbenchState> => ({
     ...stateOf(parts),
     questions: await store.list(),
@@ -44,10 +44,8 @@ export function mountRoutes(app: FastifyInstance, parts: Parts): void {
   events.mount(app);
   mountQuestions(app, store, () => events.send({ kind: 'questions' }));
   mountTransfer(app, parts, () => events.send({ kind: 'questions' }));
-  mountAttempts(app, engine);
-  mountTraffic(app, target, traffic);
-  mountScripts(app, target);
-  mountRegistration(app, panel);
+  mountCalls(app, { ...engine, ...createServiceCalls(parts) });
+  mountService(app, parts);
   mountPages(app, target, frameToken);
   mountProxy(app, parts);
 }

@@ -100,7 +100,7 @@ export class RegistrationPanel {
     };
   }
 
-  async start(options: RegistrationOptions): Promise<void> {
+  async start(options: RegistrationOptions): Promise<RegistrationState> {
     await this.stop();
     const { port, user, password } = options;
     const setup = new SetupService({ user, password: password === '' ? null : password });
@@ -119,13 +119,15 @@ export class RegistrationPanel {
       this.#problem = portProblem(port, this.host, error);
     }
     this.onChange();
+    return this.state();
   }
 
-  async stop(): Promise<void> {
+  async stop(): Promise<RegistrationState> {
     const running = this.#running;
     this.#running = null;
     await running?.setup.close();
     if (running) this.onChange();
+    return this.state();
   }
 
   /** Returns settings for a service; containers use a name for this machine. */

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Engine } from '../engine.js';
 import { openStream } from '../server/events.js';
 import { asApiError } from '../server/problems.js';
-import { engineRequests, readBody, runRequests } from './requests.js';
+import { engineRequests, readBody, runRequests, serviceRequests } from './requests.js';
+import type { ServiceCalls } from './service-routes.js';
 
 type Write = (message: unknown) => void;
 
@@ -24,12 +25,13 @@ async function streamLines(
   raw.end();
 }
 
-/** Mounts the calls that run a question. */
-export function mountAttempts(app: FastifyInstance, engine: Engine): void {
-  const calls = engine as Readonly<
-    Record<string, (request: unknown, options?: object) => Promise<unknown>>
+/** Mounts the calls that run a question or concern the service. */
+export function mountCalls(app: FastifyInstance, handlers: Engine & ServiceCalls): void {
+  const calls = handlers as Readonly<
+    Record<string, (request: unknown, options?: object) => unknown>
   >;
-  for (const [call, schema] of Object.entries<Schema<unknown>>(engineRequests))
+  const requests = { ...engineRequests, ...serviceRequests };
+  for (const [call, schema] of Object.entries<Schema<unknown>>(requests))
     app.post(`/api/${call}`, ({ body }) => calls[call]?.(readBody(schema, body)));
   for (const [call, schema] of Object.entries<Schema<unknown>>(runRequests))
     app.post(`/api/${call}`, ({ body }, reply) => {
