@@ -14,7 +14,6 @@ export const ALL_ROWS: readonly number[] = Array.from({ length: DATASET_ROWS }, 
 type DrawValue = (random: Random, row: number) => Value;
 
 const asNumber = (value: number): Value => numberValue(value);
-const asText = (text: string): Value => ({ kind: 'string', text });
 
 function drawComplex(range: Range & { kind: 'complex' }): DrawValue {
   const [drawFirst, drawSecond] = [drawFrom(range.first), drawFrom(range.second)];
@@ -41,10 +40,9 @@ function drawVector(range: Range & { kind: 'vector' }): DrawValue {
   return (random) => ({ kind: 'list', items: entries(random).map(asNumber) });
 }
 
-/** Returns the values in order, again from the start after the last one. */
-function cyclic<T>(values: readonly T[], wrap: (value: T) => Value): DrawValue {
-  const wrapped = values.map(wrap);
-  return (random, row) => wrapped[row % wrapped.length] ?? pick(wrapped, random);
+/** Draws one of the values, or takes them in order, again from the start after the last one. */
+function drawListed({ values, inOrder }: Range & { kind: 'listed' }): DrawValue {
+  return (random, row) => (inOrder ? values[row % values.length] : null) ?? pick(values, random);
 }
 
 function drawValue(range: Range): DrawValue {
@@ -55,16 +53,12 @@ function drawValue(range: Range): DrawValue {
       return drawMatrix(range);
     case 'complex':
       return drawComplex(range);
-    case 'strings':
-      return (random) => asText(pick(range.texts, random));
+    case 'listed':
+      return drawListed(range);
     case 'pattern': {
       const write = textWriter(range.pattern, range.minLength, range.maxLength);
-      return (random) => asText(write?.(random) ?? '');
+      return (random) => ({ kind: 'string', text: write?.(random) ?? '' });
     }
-    case 'fixedNumbers':
-      return cyclic(range.numbers, asNumber);
-    case 'fixedStrings':
-      return cyclic(range.texts, asText);
     default: {
       const draw = drawFrom(range);
       return (random) => asNumber(draw(random));

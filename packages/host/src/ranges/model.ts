@@ -1,3 +1,5 @@
+import type { Value } from '@fragwerk/sdk/expressions';
+
 /** From `min` to `max`, both included; equal for a single number. */
 export interface Interval {
   readonly min: number;
@@ -27,9 +29,9 @@ export type Range =
   | Kind<'matrix', { rows: number; columns: number; regular: boolean; of: ScalarRange }>
   /** Magnitude and angle in degrees, or real and imaginary part. */
   | Kind<'complex', { form: 'polar' | 'cartesian'; first: ScalarRange; second: ScalarRange }>
-  | Kind<'strings' | 'fixedStrings', { texts: readonly string[] }>
-  | Kind<'pattern', { pattern: Pattern; minLength: number; maxLength: number }>
-  | Kind<'fixedNumbers', { numbers: readonly number[] }>;
+  /** Texts or numbers: drawn, or in order. */
+  | Kind<'listed', { values: readonly Value[]; inOrder: boolean }>
+  | Kind<'pattern', { pattern: Pattern; minLength: number; maxLength: number }>;
 
 /** A regular expression of the subset of {@link parsePattern}. */
 export type Pattern =

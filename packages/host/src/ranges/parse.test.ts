@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { numberValue } from '@fragwerk/sdk/expressions';
 import { RangeSyntaxError } from '../errors.js';
 import { generateColumn } from './column.js';
 import { parseRange } from './parse.js';
@@ -7,6 +8,8 @@ import { randomRuns } from '../../../../test/support/random-runs.js';
 import { anyText } from '../../../../test/support/any-text.js';
 
 const interval = (min: number, max = min) => ({ min, max });
+const texts = (...all: readonly string[]) => all.map((text) => ({ kind: 'string', text }));
+const numbers = (...all: readonly number[]) => all.map((value) => numberValue(value));
 
 function errorOf(text: string): RangeSyntaxError {
   try {
@@ -45,11 +48,11 @@ describe('parseRange', () => {
     ['E12:10k-80k', { kind: 'series', series: 'E12', items: [interval(1e4, 8e4)] }],
     ['D2:10-600', { kind: 'series', series: 'D2', items: [interval(10, 600)] }],
     ['F3:5-9', { kind: 'digits', digits: 3, items: [interval(5, 9)] }],
-    ['S:rot,grün', { kind: 'strings', texts: ['rot', 'grün'] }],
-    ['S:a\\,b, c\\d', { kind: 'strings', texts: ['a,b', 'c\\d'] }],
-    ['sI:5,78,2,-5,4', { kind: 'fixedNumbers', numbers: [5, 78, 2, -5, 4] }],
-    ['sF:34.5,3.4k', { kind: 'fixedNumbers', numbers: [34.5, 3400] }],
-    ['sS:Hut,Kappe', { kind: 'fixedStrings', texts: ['Hut', 'Kappe'] }],
+    ['S:rot,grün', { kind: 'listed', values: texts('rot', 'grün'), inOrder: false }],
+    ['S:a\\,b, c\\d', { kind: 'listed', values: texts('a,b', 'c\\d'), inOrder: false }],
+    ['sI:5,78,2,-5,4', { kind: 'listed', values: numbers(5, 78, 2, -5, 4), inOrder: true }],
+    ['sF:34.5,3.4k', { kind: 'listed', values: numbers(34.5, 3400), inOrder: true }],
+    ['sS:Hut,Kappe', { kind: 'listed', values: texts('Hut', 'Kappe'), inOrder: true }],
   ])('reads %j', (text, range) => expect(parseRange(text)).toEqual(range));
 
   const floats = { kind: 'floats', items: [interval(1, 10)] };

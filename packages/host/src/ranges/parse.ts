@@ -1,4 +1,4 @@
-import { Cursor } from '@fragwerk/sdk/expressions';
+import { Cursor, numberValue, type Value } from '@fragwerk/sdk/expressions';
 import { RangeSyntaxError } from '../errors.js';
 import { distinctMembers } from './members.js';
 import { LIMITS, type Range, type ScalarRange } from './model.js';
@@ -62,17 +62,17 @@ function readComplex(cursor: Cursor): Range {
 }
 
 /** Reads texts separated by commas; `\,` is a comma, spaces around a text are removed. */
-function readTexts(cursor: Cursor): readonly string[] {
-  const texts: string[] = [];
+function readTexts(cursor: Cursor, inOrder: boolean): Range {
+  const values: Value[] = [];
   do {
     const start = cursor.position;
     const raw = cursor.match(/(?:\\,|[^,])*/y)?.[0] ?? '';
     const text = raw.replaceAll('\\,', ',').trim();
     if (text === '')
       cursor.failAt(start, { de: 'Erwartet wird ein Text.', en: 'Expected a text.' });
-    texts.push(text);
+    values.push({ kind: 'string', text });
   } while (cursor.match(/,/y));
-  return texts;
+  return { kind: 'listed', values, inOrder };
 }
 
 function readPatternRange(cursor: Cursor): Range {
@@ -96,16 +96,16 @@ function readPatternRange(cursor: Cursor): Range {
 }
 
 function readFixedNumbers(cursor: Cursor, areIntegers: boolean): Range {
-  const numbers: number[] = [];
+  const values: Value[] = [];
   do {
     cursor.skipSpaces();
     const start = cursor.position;
     const number = readNumber(cursor);
     if (areIntegers && !Number.isSafeInteger(number))
       cursor.failAt(start, { de: 'Erwartet wird eine ganze Zahl.', en: 'Expected an integer.' });
-    numbers.push(number);
+    values.push(numberValue(number));
   } while (cursor.take(','));
-  return { kind: 'fixedNumbers', numbers };
+  return { kind: 'listed', values, inOrder: true };
 }
 
 function notImplemented(cursor: Cursor): never {
@@ -118,8 +118,8 @@ function notImplemented(cursor: Cursor): never {
 function readRange(cursor: Cursor): Range {
   if (cursor.take('sI:')) return readFixedNumbers(cursor, true);
   if (cursor.take('sF:')) return readFixedNumbers(cursor, false);
-  if (cursor.take('sS:')) return { kind: 'fixedStrings', texts: readTexts(cursor) };
-  if (cursor.take('S:')) return { kind: 'strings', texts: readTexts(cursor) };
+  if (cursor.take('sS:')) return readTexts(cursor, true);
+  if (cursor.take('S:')) return readTexts(cursor, false);
   if (cursor.take('uV')) return readVector(cursor, true);
   if (cursor.take('V')) return readVector(cursor, false);
   if (cursor.take('M')) return readMatrix(cursor);
