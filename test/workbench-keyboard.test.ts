@@ -1,32 +1,18 @@
-import { join } from 'node:path';
-import { startWorkbench, type Workbench } from '@fragwerk/workbench';
 import type { Frame, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { childServices } from './support/child-service.js';
-import { useChromium } from './support/use-chromium.js';
-import { tempFolder } from './support/temp-folder.js';
-import { questionFrame } from './support/workbench-page.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { projectWorkbench, questionFrame } from './support/workbench-page.js';
 
-const children = childServices();
-const folder = tempFolder();
+const workbench = projectWorkbench();
 /** More than the number of Tab stops of the whole page. */
 const MAX_STOPS = 120;
 
-const chromium = useChromium();
-let workbench: Workbench;
 let page: Page;
 
 beforeAll(async () => {
-  const service = await children.start();
-  const questions = join(folder.path, 'questions');
-  workbench = await startWorkbench({ port: 0, service: service.url, questions });
-  page = await chromium.browser.newPage({ locale: 'de', viewport: { width: 1440, height: 900 } });
+  page = await workbench.browser.newPage({ locale: 'de', viewport: { width: 1440, height: 900 } });
   await page.goto(workbench.url);
   await questionFrame(page).locator('main *').first().waitFor();
 }, 120_000);
-afterAll(async () => {
-  await workbench.close();
-});
 
 /** The focused element: its accessible name, and whether the focus is visible. */
 interface Stop {

@@ -35,11 +35,12 @@ async function startShared(): Promise<Shared> {
   return { url, questions, examples };
 }
 
-/** Leaves the examples only, and no recorded calls. */
+/** Leaves the examples only, no recorded calls, and no open port for registrations. */
 async function beginAnew({ url, questions, examples }: Shared): Promise<void> {
   for (const file of readdirSync(questions)) rmSync(join(questions, file));
   cpSync(examples, questions, { recursive: true });
   await fetch(`${url}api/traffic`, { method: 'DELETE' });
+  await fetch(`${url}api/registration/stop`, { method: 'POST' });
 }
 
 /**
