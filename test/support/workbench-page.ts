@@ -27,7 +27,8 @@ let shared: Promise<Shared> | undefined;
 
 async function startShared(): Promise<Shared> {
   const place = mkdtempSync(join(tmpdir(), 'fragwerk-test-'));
-  process.once('exit', () => rmSync(place, { recursive: true, force: true }));
+  // The signal by which Vitest ends its processes.
+  process.once('SIGTERM', () => rmSync(place, { recursive: true, force: true }));
   const [questions, examples] = [join(place, 'q'), join(place, 'examples')];
   const folder = new URL('../..', import.meta.url).pathname;
   const { url } = await startWorkbench({ port: 0, folder, questions });
