@@ -119,6 +119,19 @@ async function configProblems(
   return instance ? inspectConfiguration(prepared, { ...instance, config }, row) : [];
 }
 
+/** @throws ApiError if the configuration cannot be read, so that the dialog stays open and nothing is lost */
+async function endDialog(
+  prepared: PreparedQuestion,
+  { row, plugin, dialogId: configurationID, config }: Omit<Requests['closeDialog'], 'document'>,
+) {
+  const closed = await closeDialog(prepared, { plugin, row, configurationID, config });
+  const [problem] = closed.problems;
+  if (problem && closed.document === prepared.document) throw new ApiError(502, problem.text);
+  const changed = closed.document.plugins.find(({ name }) => name === plugin);
+  const request = { plugin, config: changed?.config ?? '', row };
+  return { ...closed, problems: await configProblems(prepared, request) };
+}
+
 async function print(
   prepared: PreparedQuestion,
   { document, row, answers, withAnswers }: Requests['print'],
@@ -210,16 +223,6 @@ export function createEngine(options: EngineOptions) {
     openDialog: async ({ document, row, plugin }) =>
       forFrame(await openDialog(await prepare(document), { plugin, row }), target),
     /** `problems` are those of the new configuration. */
-    async closeDialog({ document, row, plugin, dialogId: configurationID, config }) {
-      const prepared = await prepare(document);
-      const closed = await closeDialog(prepared, { plugin, row, configurationID, config });
-      const [problem] = closed.problems;
-      // The configuration could not be read: the dialog stays open, so that nothing is lost.
-      if (problem && closed.document === prepared.document) throw new ApiError(502, problem.text);
-      const index = document.plugins.findIndex(({ name }) => name === plugin);
-      const { config: newConfig = '' } = closed.document.plugins[index] ?? {};
-      const problems = await configProblems(prepared, { plugin, config: newConfig, row });
-      return { ...closed, problems };
-    },
+    closeDialog: async ({ document, ...request }) => endDialog(await prepare(document), request),
   } satisfies Handlers<typeof engineRequests> & Runs;
 }

@@ -11,7 +11,7 @@ type Write = (message: unknown) => void;
 /** Writes the messages of a run, each on its own line; its signal ends when the page no longer reads. */
 async function streamLines(
   reply: FastifyReply,
-  run: (options: { write: Write; signal: AbortSignal }) => Promise<unknown>,
+  run: (options: { write: Write; signal: AbortSignal }) => unknown,
 ): Promise<void> {
   const raw = openStream(reply, 'application/x-ndjson');
   const abort = new AbortController();
@@ -36,6 +36,6 @@ export function mountCalls(app: FastifyInstance, handlers: Engine & ServiceCalls
   for (const [call, schema] of Object.entries<Schema<unknown>>(runRequests))
     app.post(`/api/${call}`, ({ body }, reply) => {
       const request = readBody(schema, body);
-      return streamLines(reply, async (options) => calls[call]?.(request, options));
+      return streamLines(reply, (options) => calls[call]?.(request, options));
     });
 }
