@@ -35,6 +35,7 @@ const FAR = 1e6;
 
 const isFinite = ({ x, y }: Point): boolean => Math.abs(x) < Infinity && Math.abs(y) < Infinity;
 const bounded = (value: number): number => Math.min(FAR, Math.max(-FAR, value));
+
 /** Whether a sample is on the chord between two others; a jump is steep, but has no middle. */
 function isStraight(a: Point, middle: Point, b: Point): boolean {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
