@@ -117,6 +117,10 @@ describe('the tests of the teacher', () =>
     await page.locator('#editor-tab-tests').click();
     await button('Alle Tests mit allen Varianten').click();
     await page.getByText('✗ 1 von 2 Läufen fehlgeschlagen').waitFor();
+    const [failure] = await page
+      .locator('tr', { has: button('Variante 5 zeigen') })
+      .allInnerTexts();
+    expect(failure).toMatch(/^2\s/);
     await page.getByRole('tab', { name: 'Ergebnis' }).click();
     await button('Variante 5 zeigen').click();
     expect(await page.getByLabel('Nummer der Variante').inputValue()).toBe('5');

@@ -28,7 +28,7 @@ function Failures({ report }: { readonly report: Report }) {
     >
       {failed.map(({ index, row, answer, expected, status, points, reason }) => (
         <tr key={`${index}-${row}`}>
-          <td>{index}</td>
+          <td>{index + 1}</td>
           <td>
             <button
               class="link"

@@ -19,6 +19,14 @@ describe('the Maxima field', () => {
     expect(read('l:solve(x^2=4,x)\na:rhs(part(l,2))').problems).toEqual([]);
   });
 
+  it.each([';', '$'])('says that statements are not separated by %s', (separator) => {
+    const [problem] = read(`I:U/R${separator} P:U*I`).problems;
+    expect(problem).toMatchObject({
+      position: 5,
+      text: { en: expect.stringContaining('Each statement has a line of its own.') as string },
+    });
+  });
+
   it('has one statement per line, with comments and continued lines', async () => {
     const field = 'a:5 // five\n\nb:a+\\\n  x;\nU:23V\ns:"//no comment"\nr:a||b$';
     expect(read(field).problems).toEqual([]);

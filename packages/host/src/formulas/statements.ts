@@ -1,3 +1,4 @@
+import type { Localized } from '@fragwerk/sdk';
 import { bilingual, ExpressionError, FormulaError, type Problem, tryRead } from '../errors.js';
 import { type Expression, parseExpression } from '../expressions/index.js';
 import { checkFunctions } from './functions.js';
@@ -54,6 +55,21 @@ function linesOf(text: string): readonly Line[] {
   return joined ? [...lines, joined] : lines;
 }
 
+/** Returns what to write instead of Maxima's notation, if a mistake is such a one; otherwise ''. */
+function hintFor(rest: string): Localized {
+  if (/^[;$]/.test(rest))
+    return bilingual(
+      ' Jede Anweisung steht in einer eigenen Zeile.',
+      ' Each statement has a line of its own.',
+    );
+  const element = /^\[\s*(\d+)\s*\]/.exec(rest)?.[1];
+  if (element === undefined) return bilingual('', '');
+  return bilingual(
+    ` Ein Element einer Liste ist hier part(liste,${element}).`,
+    ` An element of a list is part(list,${element}) here.`,
+  );
+}
+
 function readStatement({ text, position }: Line): Statement {
   // Some plugins end their statements as in Maxima.
   const source = text.replace(/[;$\s]+$/, '');
@@ -72,14 +88,7 @@ function readStatement({ text, position }: Line): Statement {
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
     const at = start + error.position;
-    const element = /^\[\s*(\d+)\s*\]/.exec(source.slice(at))?.[1];
-    const hint =
-      element === undefined
-        ? bilingual('', '')
-        : bilingual(
-            ` Ein Element einer Liste ist hier part(liste,${element}).`,
-            ` An element of a list is part(list,${element}) here.`,
-          );
+    const hint = hintFor(source.slice(at));
     throw new FormulaError(position + at, {
       de: error.text.de + hint.de,
       en: error.text.en + hint.en,
