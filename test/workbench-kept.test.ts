@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { QuestionDocument } from '@fragwerk/host';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { boxOf } from './support/page-helpers.js';
 import type { Replies } from '../apps/workbench/src/engine.js';
 import { addQuestion, poll } from './support/workbench-look.js';
 import {
@@ -105,8 +106,7 @@ describe('a question shown anew', () => {
   });
 
   it('lets a drag end first', async () => {
-    const box = await questionFrame(page).getByRole('img').first().boundingBox();
-    if (!box) throw new Error('There is no picture.');
+    const box = await boxOf(questionFrame(page).getByRole('img').first());
     const to = (x: number, y: number) =>
       page.mouse.move(box.x + box.width * x, box.y + box.height * y);
     await to(0.5, 0.3);

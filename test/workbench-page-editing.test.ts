@@ -4,6 +4,7 @@ import type { QuestionDocument } from '@fragwerk/host';
 import { importInto } from '@fragwerk/workbench';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { boxOf } from './support/page-helpers.js';
 import { accessibilityProblems } from './support/axe.js';
 import { addQuestion, poll } from './support/workbench-look.js';
 import {
@@ -683,7 +684,7 @@ describe('the editor', () => {
     await divider.press('ArrowRight');
     await poll(percent).toBe(27);
     const narrow = await width();
-    const box = (await divider.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const box = await boxOf(divider);
     await page.mouse.move(box.x + 4, box.y + 200);
     await page.mouse.down();
     await page.mouse.move(864, box.y + 200, { steps: 3 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { boxOf } from '../support/page-helpers.js';
 import { useGenerated } from './generated-stage.js';
 import { dragByTouch } from './pointers.js';
 import { accessibilityProblems } from '../support/axe.js';
@@ -54,7 +55,7 @@ test('a slider without a value is set by a tap, not by a pointer that only ends 
   const page = await other.open();
   await other.start('');
   const slider = page.getByRole('slider', { name: 'Last (Schieberegler)' });
-  const { x = 0, y = 0, width = 0, height = 0 } = (await slider.boundingBox()) ?? {};
+  const { x, y, width, height } = await boxOf(slider);
   const middle = { x: x + width / 2, y: y + height / 2 };
   await page.mouse.click(middle.x, middle.y, { button: 'right' });
   await page.mouse.move(middle.x, y - 40);
@@ -73,7 +74,7 @@ test.each(['', 'load=50'])(
     const page = await other.open({ hasTouch: true, width: 360, answer: stored });
     await other.start('');
     const slider = page.getByRole('slider', { name: 'Last (Schieberegler)' });
-    const { x = 0, y = 0, width = 0, height = 0 } = (await slider.boundingBox()) ?? {};
+    const { x, y, width, height } = await boxOf(slider);
     const from = { x: x + 0.8 * width, y: y + height / 2 };
     await dragByTouch(page, from, { x: from.x, y: from.y - 150 });
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);

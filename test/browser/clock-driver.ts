@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { boxOf } from '../support/page-helpers.js';
 import type { Point } from './pointers.js';
 
 /** A clock on a page, operated like a student does. */
@@ -28,8 +29,7 @@ export function clockOn(page: Page, tagName: string): ClockDriver {
   const box = page.locator(`[id="${tagName}_div"]`);
   const dial = box.locator('svg');
   const at: ClockDriver['at'] = async (degrees, share) => {
-    const bounds = await dial.boundingBox();
-    if (!bounds) throw new Error('The dial is not on the page.');
+    const bounds = await boxOf(dial);
     const radius = 0.48 * Math.min(bounds.width, bounds.height) * share;
     const angle = (degrees * Math.PI) / 180;
     return {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { boxOf } from '../support/page-helpers.js';
 import { clockOn } from './clock-driver.js';
 import { dragAlong, swipeAlong } from './pointers.js';
 import { hostEvents } from './harness.js';
@@ -131,7 +132,7 @@ describe('by touch', () => {
       ['1_Uhr_0', ''],
     ] as const) {
       const { hour, answer } = clockOn(page, tagName);
-      const { x = 0, y = 0 } = (await hour.boundingBox()) ?? {};
+      const { x, y } = await boxOf(hour);
       await page.mouse.move(x + 22, y + 22);
       await page.mouse.down();
       await page.mouse.move(x + 80, y + 80, { steps: 5 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { boxOf } from '../support/page-helpers.js';
 import { PREVIEW_TAG, startAgain } from './harness.js';
 import { dragByTouch } from './pointers.js';
 import { accessibilityProblems } from '../support/axe.js';
@@ -56,7 +57,7 @@ describe('the form', () => {
     const slider = page.getByRole('slider', { name: 'Breite in Prozent' });
     await slider.scrollIntoViewIfNeeded();
     const scrolled = await page.evaluate(() => scrollY);
-    const { x = 0, y = 0, width = 0, height = 0 } = (await slider.boundingBox()) ?? {};
+    const { x, y, width, height } = await boxOf(slider);
     const from = { x: x + 0.8 * width, y: y + height / 2 };
     await dragByTouch(page, from, { x: from.x, y: from.y - 150 });
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled);

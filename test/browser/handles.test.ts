@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { boxOf } from '../support/page-helpers.js';
 import { plot } from '../../packages/sdk/src/figure/index.js';
 import { accessibilityProblems } from '../support/axe.js';
 import { useGenerated } from './generated-stage.js';
@@ -9,12 +10,6 @@ const stage = useGenerated('test/fixtures/places', 'Orte');
 
 const map = plot({ x: { from: 0, to: 10 }, y: { from: 0, to: 10 } });
 const handle = (page: Page, name: string) => page.getByRole('slider', { name: `${name} (im Bild` });
-
-async function boxOf(page: Page, name: string) {
-  const box = await handle(page, name).boundingBox();
-  if (!box) throw new Error(`${name} is not on the page.`);
-  return box;
-}
 
 /** Position of two numbers in the window. */
 async function at(page: Page, x: number, y: number) {
@@ -61,7 +56,7 @@ test('screen readers do not call the parts of the picture clickable', async () =
 test('handles start apart from each other, each with its own name', async () => {
   const page = await opened();
   const boxes = [];
-  for (const name of ['Wien', 'Stadt 1', 'Stadt 2']) boxes.push(await boxOf(page, name));
+  for (const name of ['Wien', 'Stadt 1', 'Stadt 2']) boxes.push(await boxOf(handle(page, name)));
   expect(await page.getByRole('slider').count()).toBe(3);
   for (const [index, box] of boxes.entries()) {
     expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(43.9);
@@ -76,7 +71,7 @@ test('handles start apart from each other, each with its own name', async () => 
 
 test('a handle is dragged by any part of its shapes', async () => {
   const page = await opened('wien=(2; 5)');
-  const { x, y, height, width } = await boxOf(page, 'Wien');
+  const { x, y, height, width } = await boxOf(handle(page, 'Wien'));
   await drag(page, { x: x + 5, y: y + height / 2 }, 3, 1);
   expect(await stage.answer()).toBe('wien=(5; 6)');
   await drag(page, { x: x + width + 60, y: y - height }, 1, 1);
@@ -116,7 +111,7 @@ test('a tap on empty ground moves only a handle that is not set, or was tapped b
 
 test('a tap on a handle that is not set chooses it for the next tap', async () => {
   const page = await opened();
-  const { x, y, width, height } = await boxOf(page, 'Stadt 2');
+  const { x, y, width, height } = await boxOf(handle(page, 'Stadt 2'));
   await page.touchscreen.tap(x + width / 2, y + height / 2);
   expect(await stage.answer()).toBe('');
   await tap(page, 6, 7);

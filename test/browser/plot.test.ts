@@ -1,6 +1,7 @@
 import { plot } from '@fragwerk/plugin-plot';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { boxOf } from '../support/page-helpers.js';
 import { accessibilityProblems } from '../support/axe.js';
 import { sideways } from '../support/workbench-look.js';
 import { useGenerated, withScripts } from './generated-stage.js';
@@ -368,7 +369,7 @@ describe('students', () => {
     await handle(page, 'Punkt 1').focus();
     for (let step = 0; step < 8; step += 1) await page.keyboard.press('Shift+ArrowRight');
     expect(near(await stage.answer())).toEqual([10, 1]);
-    const { x, width = 0 } = (await handle(page, 'Punkt 1').boundingBox()) ?? {};
+    const { x, width } = await boxOf(handle(page, 'Punkt 1'));
     expect(x).toBeLessThan(360 - width / 2);
     // A host that draws the question again keeps the size, the place and the steps.
     const places = () => handle(page, 'Punkt 1').evaluate((grip) => grip.getBoundingClientRect().x);

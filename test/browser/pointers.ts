@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { boxOf } from '../support/page-helpers.js';
 
 /** A position in the window, in pixels. */
 export interface Point {
@@ -9,8 +10,7 @@ export interface Point {
 
 /** The position in the window of a pixel of a picture that is `width` pixels wide. */
 export async function pixelIn(picture: Locator, width: number, { x, y }: Point): Promise<Point> {
-  const box = await picture.boundingBox();
-  if (!box) throw new Error('There is no figure.');
+  const box = await boxOf(picture);
   const scale = box.width / width;
   return { x: box.x + scale * x, y: box.y + scale * y };
 }
@@ -18,8 +18,7 @@ export async function pixelIn(picture: Locator, width: number, { x, y }: Point):
 /** The centre of a target, which is large enough for a finger. */
 export async function centreOf(target: Locator, least = 44): Promise<Point> {
   await target.scrollIntoViewIfNeeded();
-  const box = await target.boundingBox();
-  if (!box) throw new Error('It is not on the page.');
+  const box = await boxOf(target);
   expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(least);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { boxOf } from '../support/page-helpers.js';
 import { comparable, compileLatex, type Document, plainPreamble } from '../support/latex.js';
 import { tempFolder } from '../support/temp-folder.js';
 import { useGenerated } from './generated-stage.js';
@@ -36,8 +37,8 @@ describe('a short plugin type in the browser', () => {
   test('is set by mouse, and reports invalid numbers', async () => {
     const page = await stage.open();
     await stage.start('max=50');
-    const box = await page.getByRole('slider').boundingBox();
-    await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 22);
+    const { x, y, width } = await boxOf(page.getByRole('slider'));
+    await page.mouse.click(x + width / 2, y + 22);
     expect(Number(await stage.answer())).toBeGreaterThan(20);
     expect(Number(await stage.answer())).toBeLessThan(30);
     const field = page.getByLabel('Temperatur', { exact: true });
