@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { expectProblem } from './support/checks.js';
 import { runningService, variants } from './support/client.js';
 import { send } from './support/http.js';
-import { valuesOf } from './support/interface.js';
+import { valuesOf } from './support/interface-tables.js';
 import { jsonText, rawNumber } from './support/raw-json.js';
 import { readReply } from './support/replies.js';
 import { posted, requests } from './support/requests.js';

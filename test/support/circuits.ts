@@ -6,10 +6,10 @@ import {
   parseCircuit,
 } from '@fragwerk/plugin-circuit';
 
-/** Returns the circuit of a text that is right. */
+/** Returns the circuit that a valid text describes. */
 export function circuitOf(text: string): Circuit {
   const { circuit } = parseCircuit(text);
-  if (!circuit) throw new Error(`${text} is no circuit.`);
+  if (!circuit) throw new Error(`${text} is not a circuit.`);
   return circuit;
 }
 

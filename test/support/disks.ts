@@ -13,7 +13,7 @@ function mount(...args: string[]): void {
 }
 
 /**
- * Folders that are file systems of their own if {@link canMount}, which end after the tests of the
+ * Folders that are file systems of their own if {@link canMount}. They are unmounted after the tests of the
  * enclosing file or `describe`.
  *
  * @returns a function that creates one, for example with `size=256k`

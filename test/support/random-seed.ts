@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-// A change is checked with the same random inputs every time; those of each night are new.
+// Changes are checked with the same random inputs every time; nightly runs use new ones.
 if (process.env.RANDOM_RUNS !== 'full') fc.configureGlobal({ seed: 1 });

@@ -1,4 +1,4 @@
-import { internalEndpoints } from './interface.js';
+import { internalEndpoints } from './interface-tables.js';
 import { readKind } from './strict-reader.js';
 
 const internal = Object.fromEntries(internalEndpoints.map(({ name, reply }) => [name, reply]));

@@ -1,4 +1,4 @@
-import { internalEndpoints, membersOf, valuesOf } from './interface.js';
+import { internalEndpoints, membersOf, valuesOf } from './interface-tables.js';
 
 const instance = { typ: 'string', name: 'string', config: 'string' };
 

@@ -1,4 +1,4 @@
-import { membersOf, valuesOf } from './interface.js';
+import { membersOf, valuesOf } from './interface-tables.js';
 
 /*
  * Reads responses as strictly as the host: because of one extra, missing or misspelt member or one

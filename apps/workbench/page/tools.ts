@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Localized } from '@fragwerk/host';
 import { isAbort, messageOf } from './http.js';
 
-/** Runs something after a delay. @returns a function that prevents or aborts that, for effects */
+/** Runs something after a delay. @returns a function that cancels or aborts it, for effects */
 export function delayed(run: (signal: AbortSignal) => unknown, delayMs: number): () => void {
   const abort = new AbortController();
   const timer = setTimeout(() => void run(abort.signal), delayMs);

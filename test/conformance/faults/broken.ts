@@ -1,10 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
-import {
-  createServer as createNetServer,
-  type AddressInfo,
-  type Server,
-  type Socket,
-} from 'node:net';
+import { createServer as createNetServer, type Server, type Socket } from 'node:net';
+import { listen } from '../../support/local-server.js';
 import { startFaultyService } from './proxy.js';
 
 const stops: (() => Promise<void>)[] = [];
@@ -14,14 +10,14 @@ export async function stopServers(): Promise<void> {
   for (const stop of stops.splice(0)) await stop();
 }
 
-async function listen(server: Server): Promise<string> {
+async function start(server: Server): Promise<string> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => socket.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = await listen(server);
   stops.push(
     () =>
       new Promise((resolve) => {
@@ -29,12 +25,12 @@ async function listen(server: Server): Promise<string> {
         for (const socket of sockets) socket.destroy();
       }),
   );
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return url;
 }
 
 /** Starts an HTTP server. */
 export const startHttpServer = (listener: RequestListener): Promise<string> =>
-  listen(createServer(listener));
+  start(createServer(listener));
 
 /** Starts a proxy of a service with its own replies, status and text, to some paths. */
 export async function startProxy(
@@ -53,4 +49,4 @@ export async function startProxy(
 
 /** Starts a TCP server. */
 export const startTcpServer = (talk: (socket: Socket) => void): Promise<string> =>
-  listen(createNetServer(talk));
+  start(createNetServer(talk));

@@ -55,7 +55,7 @@ function linesOf(text: string): readonly Line[] {
   return joined ? [...lines, joined] : lines;
 }
 
-/** Returns what to write instead of Maxima's notation, if a mistake is such a one; otherwise ''. */
+/** Returns the host's notation if a mistake is valid in Maxima itself, otherwise ''. */
 function hintFor(rest: string): Localized {
   if (/^[;$]/.test(rest))
     return bilingual(

@@ -39,7 +39,7 @@ export const polyline = (
   paint: Pick<Polyline, 'fill' | 'stroke' | 'closed'>,
 ): Polyline => ({ kind: 'polyline', points, ...paint });
 
-/** A filled arrow head at the end of a line whose length is not 0. */
+/** Creates a filled arrow head for the end of a line, whose length must not be 0. */
 export function arrowHead(
   tip: Point,
   tail: Point,

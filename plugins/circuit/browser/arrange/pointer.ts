@@ -44,7 +44,7 @@ export function listenToPointer(surface: HTMLElement, handlers: DragHandlers): v
   };
   surface.addEventListener('pointerup', end);
   surface.addEventListener('pointercancel', end);
-  // A drag does not mark the texts below it, and does not scroll by finger.
+  // A drag neither selects the text below it nor scrolls the page by finger.
   surface.addEventListener('selectstart', (event) => {
     if (start) event.preventDefault();
   });
