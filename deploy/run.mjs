@@ -13,6 +13,13 @@ const MAX_FAILURES = 4;
 /** Usually five minutes, since a start with many plugin types takes long. */
 const MAX_START_SECONDS = 60 * Number(PING_SECONDS);
 
+let stopSignal;
+for (const signal of ['SIGTERM', 'SIGINT'])
+  process.on(signal, () => {
+    stopSignal = signal;
+    service.kill(signal);
+  });
+
 const service = spawn(
   process.execPath,
   [
@@ -22,9 +29,9 @@ const service = spawn(
   ],
   { stdio: 'inherit' },
 );
-for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => service.kill(signal));
 service.on('exit', (code, signal) => {
-  process.exit(code ?? 128 + constants.signals[signal]);
+  // The service handles no signals before it has loaded.
+  process.exit(signal === stopSignal ? 0 : (code ?? 128 + constants.signals[signal]));
 });
 
 let isStarting = true;

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { childrenOf } from '../support/child-processes.js';
 import { freePort } from '../support/setup-service.js';
 import { tempFolder } from '../support/temp-folder.js';
 import { processes, root, type Running, until } from './processes.js';
@@ -185,6 +186,16 @@ describe('too many failures in a row', () => {
 });
 
 describe('the supervisor', () => {
+  it('ends with 0 when it is stopped before the service has loaded', async () => {
+    const supervisor = children.start([process.execPath, join(root, 'deploy/run.mjs')], {
+      env: { PATH: process.env.PATH, PORT: String(port), UNHEALTHY_RETRIES: '0' },
+    });
+    const services = () => childrenOf(supervisor.pid, /service\.mjs/);
+    await until('the service starts', () => services().length > 0);
+    supervisor.signal('SIGTERM');
+    expect(await supervisor.ended).toMatchObject({ code: 0, signal: null, output: '' });
+  });
+
   it('leaves it to the service to report an invalid port, however slowly that starts', async () => {
     const env = { PATH: process.env.PATH, PORT: 'abc', PING_SECONDS: '0.1', HEALTH_LOG: '' };
     const run = await children.run([process.execPath, join(root, 'deploy/run.mjs')], { env });
