@@ -31,8 +31,8 @@ const tooLarge = (limitBytes: number, bytes?: number) =>
 /** Returns the declared length in bytes; `undefined` for a chunked body. */
 export const announcedLength = ({ headers }: IncomingMessage): number | undefined => {
   if (headers['transfer-encoding'] !== undefined) return undefined;
-  const length = Number(headers['content-length']);
-  return Number.isSafeInteger(length) && length > 0 ? length : 0;
+  // Node accepts digits only, which may be too many for an exact number.
+  return Number(headers['content-length'] ?? 0);
 };
 
 /** Returns whether a body needs a budget while it arrives. */

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
+import { announcedLength, isLarge } from './body.js';
 import { createReplyCache } from './reply-cache.js';
 import { HttpServers } from './server.js';
 
@@ -16,4 +18,10 @@ test('the size of the cache need not be a multiple of anything', () => {
   const cache = createReplyCache(4_001);
   cache.set('key', { status: 200, head: [], body: 'body' });
   expect(cache.get('key')?.body).toBe('body');
+});
+
+// Otherwise its memory would neither be limited nor be released when the client disconnects.
+test('a body with a length that no number holds exactly is a large one', () => {
+  const headers = { 'content-length': '9007199254740993' };
+  expect(isLarge(announcedLength({ headers } as unknown as IncomingMessage))).toBe(true);
 });
