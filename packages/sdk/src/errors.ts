@@ -53,6 +53,11 @@ export const errorCatalogue = {
     title: 'Bad request',
     help: 'The request is not valid HTTP, for example because its length is wrong, or its body is not valid UTF-8.',
   },
+  HEAD_TOO_LARGE: {
+    status: 431,
+    title: 'Request head too large',
+    help: 'Address and headers of the request exceed 16 KiB together, in browsers mostly because of cookies. Delete the cookies of the server.',
+  },
   NO_DIALOG_FUNCTION: {
     status: 500,
     title: 'No configuration function',

@@ -1,3 +1,4 @@
+import { maxHeaderSize, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { FragwerkError } from '@fragwerk/sdk';
 import { writeProblem } from './writer.js';
@@ -18,12 +19,19 @@ export function pluginFailed(type: string, cause: unknown, operation?: string): 
   return new FragwerkError('PLUGIN_FAILED', `The plugin type "${type}" failed${where}.`, { cause });
 }
 
+const brokenHttp = ({ code }: NodeJS.ErrnoException): FragwerkError =>
+  code === 'HPE_HEADER_OVERFLOW'
+    ? new FragwerkError(
+        'HEAD_TOO_LARGE',
+        `The head of the request, with its address and cookies, has more than ${maxHeaderSize} bytes.`,
+      )
+    : new FragwerkError('BAD_REQUEST', 'The data received is not a complete HTTP request.');
+
 /** Replies to data that is not a valid request: garbage, oversized headers, a head that arrives too slowly. */
-export function replyToBrokenHttp(_error: Error, socket: Socket): void {
+export function replyToBrokenHttp(error: Error, socket: Socket): void {
   if (!socket.writable) return;
-  const message = 'The data received is not a complete HTTP request.';
-  const { status, head, body } = writeProblem(new FragwerkError('BAD_REQUEST', message));
-  const lines = [`HTTP/1.1 ${status} Bad Request`, 'connection: close'];
+  const { status, head, body } = writeProblem(brokenHttp(error));
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'connection: close'];
   for (let index = 0; index < head.length; index += 2)
     lines.push(`${head[index]}: ${head[index + 1]}`);
   socket.write(`${lines.join('\r\n')}\r\n\r\n`);
