@@ -47,11 +47,16 @@ export const days = positiveUpTo(1_000_000);
 
 export const positiveInteger = numeric(/^\d{1,9}$/, (value) => value > 0, 'an integer above 0');
 
-const orZero = (positive: Kind<number>) =>
-  kind((value) => (/^0+$/.test(value.trim()) ? 0 : positive.read(value)));
-
-export const nonNegativeNumber = orZero(positiveNumber);
-export const nonNegativeInteger = orZero(positiveInteger);
+export const nonNegativeNumber = numeric(
+  /^\d+(\.\d+)?$/,
+  (value) => value <= 2 ** 40,
+  `a number from 0 to ${2 ** 40}`,
+);
+export const nonNegativeInteger = numeric(
+  /^\d{1,9}$/,
+  (value) => value >= 0,
+  'an integer, 0 or above',
+);
 
 export const onOff = kind(
   (value) => {
@@ -137,15 +142,16 @@ export const servicePath = form(
 
 /** The name of a server; a scheme and slashes around it are removed. */
 export const serverName = form(
-  'the name of a server, such as schule.example',
-  (name) => name === '' || URL.canParse(`https://${name}`),
+  'the name of a server, such as schule.example, without a path',
+  (name) => name === '' || (!/[/\\?#@,"']/.test(name) && URL.canParse(`https://${name}`)),
   (given) => given.replace(/^https?:\/\/|\/+$/gi, ''),
 );
 
 /** The pages of a `frame-ancestors` directive, which a comma or semicolon would end. */
 export const frameAncestors = form(
   "a list separated by spaces, such as 'self' https://schule.example",
-  (pages) => /^[ -~]+$/.test(pages) && !/[,;]/.test(pages),
+  // Without its quotation marks, a keyword is the name of a server.
+  (pages) => /^[ -~]+$/.test(pages) && !/[,;"]|(^| )(self|none)( |$)/i.test(pages),
 );
 
 /** Returns whether a text is a URL of a kind. */
@@ -153,10 +159,14 @@ const isUrl = (text: string, isValid: (url: URL) => boolean) =>
   URL.canParse(text) && isValid(new URL(text));
 
 export const address = form(
-  'an address that begins with http:// or https:// and has no user name or password',
+  'an address that begins with http:// or https:// and has no user name or password, "?" or "#"',
   (base) =>
     base === '' ||
-    isUrl(base, (url) => /^https?:$/.test(url.protocol) && url.username + url.password === ''),
+    isUrl(
+      base,
+      ({ protocol, username, password }) =>
+        /^https?:$/.test(protocol) && username + password === '' && !/[?#]/.test(base),
+    ),
   // A compose file puts https:// in front of a server name that may have it already.
   (given) => given.replace(/^https?:\/\/(?=https?:\/\/)|\/+$/gi, ''),
 );

@@ -124,6 +124,8 @@ describe('a setting', () => {
     ['PLUGIN_TIMEOUT', '2147484', 'at most 2000000'],
     ['DIALOG_LIMIT', '1.5', 'an integer above 0'],
     ['RECORD_DAYS', '999999999', 'at most 1000000'],
+    ['PLUGIN_PROCESSES', '-1', 'an integer, 0 or above'],
+    ['RATE_LIMIT', '60/m', 'a number from 0'],
     ['PLUGIN_REGISTER_ON_READY', 'maybe', 'true or false'],
     ['SERVICEPATH', '/', 'one path segment'],
     ['SERVICEPATH', '/a/b', 'one path segment'],
@@ -131,14 +133,19 @@ describe('a setting', () => {
     ['SERVICEPATH', '..', 'one path segment'],
     ['SERVICEPATH', 'ping', 'not open, ping'],
     ['servername', 'schule example', 'the name of a server'],
+    ['servername', '"schule.example"', 'the name of a server'],
+    ['servername', 'https://schule.example/letto', 'without a path'],
     ['SERVICES', 'http://c', '<type>.<service>=<value>'],
     ['SERVICES', 'A.b=c', 'begins with http://'],
     ['FRAME_ANCESTORS', 'https://a.example, https://b.example', 'separated by spaces'],
     ['FRAME_ANCESTORS', "'self'; script-src *", 'separated by spaces'],
     ['FRAME_ANCESTORS', 'https://a–b.example', 'separated by spaces'],
+    ['FRAME_ANCESTORS', 'self https://a.example', "such as 'self'"],
+    ['FRAME_ANCESTORS', '"https://a.example"', 'separated by spaces'],
     ['letto_setup_uri', 'setup:8096', 'begins with http://'],
     ['letto_setup_uri', 'ftp://setup', 'begins with http://'],
     ['letto_setup_uri', 'http://', 'begins with http://'],
+    ['letto_setup_uri', 'http://setup:8096?x', 'no user name or password, "?"'],
   ])('%s rejects "%s" in one sentence', (name, text, expected) => {
     const sentence = sentenceOf(() => fromEnvironment({ [name]: text }));
     expect(sentence).toMatch(/^The setting \S+ "[^\n]+" is invalid: it must be [^\n]+\.$/);
