@@ -11,6 +11,8 @@ import type { RegistrationStatus } from './telemetry/registration.js';
 const RESPONSE_TIMEOUT_MS = 10_000;
 const MAX_BACKOFF_MS = 60_000;
 const MAX_RESPONSE_BYTES = 64 * 1024;
+/** Of a setup service, which go into one line of the log. */
+const MAX_REASON_CHARACTERS = 500;
 
 /** Seconds from 0000-01-01 to 1970-01-01 in the proleptic Gregorian calendar: 719528 days. */
 const SECONDS_BEFORE_1970 = 719_528 * 86_400;
@@ -120,8 +122,11 @@ function interpretResponse(
   } catch (error) {
     throw new Error('its response is not JSON', { cause: error });
   }
-  if (result?.registrationOK !== true)
-    throw new Error(`it did not accept the registration: ${result?.msg ?? 'no reason given'}`);
+  if (result?.registrationOK !== true) {
+    const { msg }: { readonly msg?: unknown } = result ?? {};
+    const reason = typeof msg === 'string' ? msg.slice(0, MAX_REASON_CHARACTERS) : '';
+    throw new Error(`it did not accept the registration: ${reason || 'no reason given'}`);
+  }
   const { newRegistered, registrationCounter: count = 1 } = result;
   return `${newRegistered ? 'registered' : 'registered again'}${count > 1 ? ` (${count} instances)` : ''}`;
 }
