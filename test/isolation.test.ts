@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { policyOf } from '../packages/service/src/policy.js';
 import { ProcessWorkers } from '../packages/service/src/tasks/workers.js';
@@ -92,6 +93,13 @@ const actions: Record<string, number> = {
   'native memory: wasm': 500,
 };
 
+/** Action → line of the log that explains why the process has ended. */
+const memoryEnds: Record<string, RegExp> = {
+  'memory full of objects: objects': /"types":"Boese","reason":".*SIGABRT\.","msg":"a process ran/,
+  'memory full of buffers: buffers':
+    /"types":"Boese","reason":"It took more.*","msg":"a process ran/,
+};
+
 describe('an external plugin type', () => {
   it.each(Object.entries(actions))('loses only its own request with %s', async (name, status) => {
     const action = name.split(': ')[1] ?? '';
@@ -104,6 +112,7 @@ describe('an external plugin type', () => {
     expect(bad.text).not.toContain('SECRET');
     const detail = `"detail":${JSON.stringify(detailOf(bad))}`;
     await vi.waitFor(() => expect(one.stdout()).toContain(detail), 20_000);
+    if (name in memoryEnds) expect(one.stdout()).toMatch(memoryEnds[name] ?? '');
     expect(await ask('fine', one)).toMatchObject({ status: 200, text: 'fine' });
     expect(await statusesOfOthers(one)).toEqual(allAvailable);
   });
@@ -210,9 +219,11 @@ const processesOf = ({ pid }: ChildService) => childrenOf(pid, /(plugin|drawing)
 describe('plugin processes', () => {
   /** By the largest number of processes; these end with the last test. */
   let limited: Readonly<Record<2 | 3, ChildService>>;
+  const TMPDIR = join(folder.path, 'temporary');
   beforeAll(async () => {
+    mkdirSync(TMPDIR);
     const start = (PLUGIN_PROCESSES: string) =>
-      children.start({ env: { ...env, PLUGIN_PROCESSES } });
+      children.start({ env: { ...env, PLUGIN_PROCESSES, TMPDIR } });
     limited = { 3: await start('3'), 2: await start('2') };
   });
 
@@ -279,5 +290,6 @@ describe('plugin processes', () => {
     await stuck;
     for (const pid of pids)
       await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
+    expect(readdirSync(TMPDIR)).toEqual([]);
   });
 });

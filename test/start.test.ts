@@ -1,7 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { settingsOverview } from '@fragwerk/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { childServices } from './support/child-service.js';
@@ -171,19 +169,6 @@ describe('a start that fails', () => {
     const { code, stderr } = await children.runToEnd({ env: { VARIANT: 'C' } });
     expect(code).toBe(1);
     expect(lines(stderr())).toEqual([expect.stringMatching(/setting VARIANT "C" is invalid/)]);
-  });
-});
-
-describe('a start with a temporary folder that is a link, as on macOS,', () => {
-  const folder = tempFolder();
-  const plugin = folder.write('slow.mjs', slowPlugin);
-
-  it('loads a plugin type', async () => {
-    const link = join(folder.path, 'link');
-    mkdirSync(join(folder.path, 'behind'));
-    symlinkSync(join(folder.path, 'behind'), link);
-    const service = await children.start({ args: ['--plugins', plugin], env: { TMPDIR: link } });
-    expect(service.stdout()).toContain('Plot, Langsam.');
   });
 });
 

@@ -16,8 +16,9 @@ export interface LoadedCell {
 
 /** A script that `bundleForCell` has created. */
 export interface CellSource {
-  /** Its file. */
+  /** Its file, of which only the descriptor is left if that is given. */
   readonly url: string;
+  readonly file?: number;
   readonly exportName: string;
   /** Given if the build has read this from it: then it is evaluated only when it is needed. */
   readonly known?: { readonly type: string; readonly operations: readonly string[] };
@@ -30,11 +31,11 @@ export interface CellSource {
  * @throws Error with a place in the author's files
  */
 export async function loadCell(
-  { url, exportName }: CellSource,
+  { url, file, exportName }: CellSource,
   print: (line: string) => unknown,
 ): Promise<LoadedCell> {
   await lockDown();
-  const script = new CellScript(url);
+  const script = new CellScript(url, file);
   const errorOf = (thrown: unknown) => safeError(thrown, script);
   try {
     const console = createConsole(print);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { fstatSync, readFileSync, readSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
@@ -22,7 +22,11 @@ export class CellScript {
   readonly name = `cell-${CellScript.#all.push(this)}`;
   readonly #frame = new RegExp(`^ *at (?:(.*) \\()?${this.name}:(\\d+):(\\d+)\\)?$`);
 
-  constructor(private readonly url: string) {}
+  /** @param file its open file; without it, the file at the URL is read */
+  constructor(
+    private readonly url: string,
+    private readonly file?: number,
+  ) {}
 
   /** Returns the frames of a stack trace that are in any script, as places in the authors' files. */
   static framesOf(stack: string): string {
@@ -63,13 +67,20 @@ export class CellScript {
   }
 
   #read(): { readonly code: string; readonly map: string } {
-    const bytes = readFileSync(fileURLToPath(this.url));
+    const bytes =
+      this.file === undefined ? readFileSync(fileURLToPath(this.url)) : readFromStart(this.file);
     const end = bytes.lastIndexOf(MAP_COMMENT);
     if (end < 0) return { code: bytes.toString('latin1'), map: '' };
     // Bundles are ASCII, and such texts take half of the memory.
     const code = bytes.toString('latin1', 0, end);
     return { code, map: bytes.toString('latin1', end + MAP_COMMENT.length) };
   }
+}
+
+/** Reads an open file whose position other processes share. */
+function readFromStart(file: number): Buffer {
+  const bytes = Buffer.alloc(fstatSync(file).size);
+  return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, 0));
 }
 
 /** Returns a function that shows a frame as Node does, as a place in the author's files. */

@@ -21,6 +21,8 @@ export interface ProcessOptions {
   readonly reports?: { readonly loopMs: number } | undefined;
   /** Receives the lines that it prints; without this, they are dropped. */
   readonly onOutput?: ((line: string) => void) | undefined;
+  /** Called with the reason when it ends because of its memory, also between two tasks. */
+  readonly onMemoryEnd?: (reason: string) => void;
   /** Called at each start; returns its standard input, and the launcher that starts it, if not the service. */
   readonly origin?: () => {
     readonly stdin: number | undefined;

@@ -37,6 +37,8 @@ export interface PoolOptions {
   readonly singleUse?: { readonly keepMs: number };
   /** Leaves a process to internal tasks, even while it is the only one. */
   readonly keepsOneFree?: boolean;
+  /** Is called when no further process starts. */
+  readonly onClose?: () => void;
 }
 
 /** Lower bound, even on one core, so that scoring never waits for a slow circuit. */
@@ -198,6 +200,7 @@ export class ProcessPool {
 
   /** Ends all processes; waiting and running tasks fail. */
   close(): void {
+    if (!this.#isClosed) this.options.onClose?.();
     this.#isClosed = true;
     clearInterval(this.#memoryWatch);
     pools.delete(this);

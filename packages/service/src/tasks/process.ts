@@ -148,7 +148,11 @@ export class WorkerProcess {
         if (signal === 'SIGKILL' && !this.#reason && !this.#steps[0]?.job.options.isRetry)
           this.#interruptAll();
         const how = signal === null ? `with code ${code}` : `by ${signal}`;
-        finish(new Error(`The process of the plugin ended ${how}.`));
+        const ended = new Error(`The process of the plugin ended ${how}.`);
+        // V8 aborts when its heap is full; the system kills when its own memory is.
+        if (!this.#reason && (signal === 'SIGABRT' || signal === 'SIGKILL'))
+          options.onMemoryEnd?.(ended.message);
+        finish(ended);
       },
     });
   }
@@ -210,9 +214,11 @@ export class WorkerProcess {
 
   /** Ends the process if it takes too much memory, also between two tasks. */
   checkMemory(): void {
-    const { heapBytes } = this.options;
-    if (this.memoryBytes > heapBytes + BASE_MEMORY_BYTES)
-      this.kill(new RangeError(`It took more memory than ${heapBytes} bytes.`));
+    const limitBytes = this.options.heapBytes + BASE_MEMORY_BYTES;
+    if (!this.isUsable || this.memoryBytes <= limitBytes) return;
+    const reason = new RangeError(`It took more memory than ${limitBytes} bytes.`);
+    this.options.onMemoryEnd?.(reason.message);
+    this.kill(reason);
   }
 
   /** Ends the process and fails its current task. */

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { foldersAround, packageFolder } from '../folders.js';
@@ -30,7 +29,7 @@ export const ownPackageFiles = (): string[] => [
  * @throws SettingsError
  */
 export function requirePlainFolders(pythonPackages: string): void {
-  const folder = [ownFile, tmpdir(), pythonPackages].find((path) => path.includes('*'));
+  const folder = [ownFile, pythonPackages].find((path) => path.includes('*'));
   if (folder === undefined) return;
   throw new SettingsError(
     `The path ${folder} contains "*", which Node would take for a pattern of files that plugin types may read. Rename this folder.`,

@@ -1,4 +1,5 @@
-import { chmodSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -54,6 +55,8 @@ interface WorkerOptions {
   readonly loadTimeoutMs: number;
   /** Receives the lines that plugin types print. */
   readonly onOutput?: (types: string, line: string) => void;
+  /** Is called when a process ends because of its memory; without types, it draws or is being loaded. */
+  readonly onMemoryEnd?: (types: string, reason: string) => void;
   /** Whether a worker of each type is left to internal requests; default: true. */
   readonly keepsOneFree?: boolean;
   /** For development: the workers report what they do. */
@@ -71,6 +74,31 @@ const CONCURRENT_LOADS = 2;
  */
 const NICENESS = { operations: 3, drawing: 8 } as const;
 
+/** The file descriptor from which the processes of an external type read its bundle. */
+const STDIN = 0;
+
+/**
+ * Stores the bundle of a plugin type for processes that start later, in a file without a name, which is gone
+ * when this process ends, however it does.
+ *
+ * @throws PluginLoadError
+ */
+function storeBundle(
+  bundle: string,
+  entry: string,
+): { readonly url: string; readonly file: number } {
+  const path = join(tmpdir(), `fragwerk-${randomUUID()}.js`);
+  try {
+    writeFileSync(path, bundle, { flag: 'wx', mode: 0o600 });
+    return { url: pathToFileURL(path).href, file: openSync(path, 'r') };
+  } catch (error) {
+    const reason = `its bundle cannot be stored in ${tmpdir()} (${(error as NodeJS.ErrnoException).code}). Make this folder writable and provide space, or set TMPDIR to another one, and start the service again.`;
+    throw new PluginLoadError(reason, { file: entry }, { cause: error });
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
+
 /** Processes that run plugin types; the creator must close them. */
 export class ProcessWorkers {
   readonly #byType = new Map<string, ProcessPool>();
@@ -81,8 +109,6 @@ export class ProcessWorkers {
   /** Built-in types that have not been requested yet. */
   readonly #unused = new Set<string>();
   readonly #idleExternal = new IdleProcesses();
-  /** Bundles of external types, for processes that start later; '' while there are none. */
-  #folder = '';
   #setup: WorkerSetup | undefined;
   #activate: () => void = () => undefined;
   /** Source maps of generated browser scripts as JSON, by script. */
@@ -104,7 +130,6 @@ export class ProcessWorkers {
       load: { kind: 'load', sources: [] },
       idleProcesses: 1,
     });
-    process.once('exit', this.#removeFolder);
   }
 
   get load(): PoolLoad {
@@ -218,13 +243,7 @@ export class ProcessWorkers {
 
   close(): void {
     for (const pool of this.#pools) pool.close();
-    process.removeListener('exit', this.#removeFolder);
-    this.#removeFolder();
   }
-
-  readonly #removeFolder = () => {
-    if (this.#folder !== '') rmSync(this.#folder, { recursive: true, force: true });
-  };
 
   get #forUnknownTypes(): ProcessPool {
     if (this.#builtIn) return this.#builtIn;
@@ -252,32 +271,15 @@ export class ProcessWorkers {
     return manifest;
   }
 
-  /** Stores the bundle of a plugin type where its process may read it; returns the path. */
-  #store(bundle: string, entry: string): string {
-    try {
-      // Permissions apply to the folder behind a link, which the temporary folder is on macOS.
-      this.#folder ||= mkdtempSync(join(realpathSync(tmpdir()), 'fragwerk-'));
-      chmodSync(this.#folder, 0o711);
-      const folder = mkdtempSync(join(this.#folder, 'type-'));
-      // Processes of plugin types may belong to another user.
-      chmodSync(folder, 0o755);
-      const file = join(folder, 'cell.js');
-      writeFileSync(file, bundle);
-      return file;
-    } catch (error) {
-      const reason = `its bundle cannot be stored in ${tmpdir()} (${(error as NodeJS.ErrnoException).code}). Make this folder writable and provide space, or set TMPDIR to another one, and start the service again.`;
-      throw new PluginLoadError(reason, { file: entry }, { cause: error });
-    }
-  }
-
   /** Starts a process for an external plugin type and completes its manifest. */
   async #load(place: string, directory: string) {
     const entry = findEntry(place, directory);
-    const file = this.#store(await bundleForCell(entry), entry);
-    const source = { url: pathToFileURL(file).href, exportName: 'default' };
-    const pool = this.#createPluginPool([source], [join(dirname(file), '*')], {
-      idleProcesses: 0,
-      allIdle: this.#idleExternal,
+    const { url, file } = storeBundle(await bundleForCell(entry), entry);
+    const source = { url, file: STDIN, exportName: 'default' };
+    const pool = this.#createPluginPool([source], [], {
+      ...{ idleProcesses: 0, allIdle: this.#idleExternal },
+      onClose: () => closeSync(file),
+      origin: () => ({ stdin: file, launcher: undefined }),
     });
     try {
       const manifest = await this.#loadManifest(pool, entry);
@@ -314,14 +316,18 @@ export class ProcessWorkers {
   #createPluginPool(
     sources: readonly CellSource[],
     folders: readonly string[],
-    idle: Pick<PoolOptions, 'idleProcesses' | 'allIdle'>,
+    {
+      origin,
+      ...pools
+    }: Pick<PoolOptions, 'idleProcesses' | 'allIdle' | 'onClose'> & Pick<ProcessOptions, 'origin'>,
   ): ProcessPool {
     const { onOutput, keepsOneFree = true, reports } = this.options;
     const pool: ProcessPool = this.#createPool({
-      ...idle,
+      ...pools,
       keepsOneFree,
       process: {
         entry: 'plugin-child',
+        ...(origin && { origin }),
         heapBytes: this.settings.pluginMemoryBytes,
         readablePaths: [...ownPackageFiles(), ...folders],
         niceness: NICENESS.operations,
@@ -340,7 +346,13 @@ export class ProcessWorkers {
 
   #createPool(options: Omit<PoolOptions, 'maxProcesses' | 'maxQueueLength'>): ProcessPool {
     const { pluginProcesses: maxProcesses, pluginQueue: maxQueueLength } = this.settings;
-    const pool = new ProcessPool({ ...options, maxProcesses, maxQueueLength });
+    const onMemoryEnd = (reason: string) =>
+      this.options.onMemoryEnd?.(this.#typesOf(pool).join(', '), reason);
+    const process = { ...options.process, onMemoryEnd };
+    const pool: ProcessPool = new ProcessPool({
+      ...{ ...options, process },
+      ...{ maxProcesses, maxQueueLength },
+    });
     this.#pools.add(pool);
     return pool;
   }
