@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { File } from '@fragwerk/contract';
+import { readOffered } from '../plugins/offered-file.js';
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -15,7 +15,7 @@ const types: Readonly<Record<string, string>> = {
 const compressed = new Map<string, Promise<File>>();
 
 async function load(path: string): Promise<File> {
-  const bytes = await promisify(gzip)(await readFile(path));
+  const bytes = await promisify(gzip)(await readOffered(path));
   return { type: types[extname(path)] ?? 'application/octet-stream', bytes, encoding: 'gzip' };
 }
 

@@ -17,6 +17,7 @@ import {
 import * as s from '@fragwerk/sdk/schema';
 import { renderMarkdown } from '../translate/markdown.js';
 import { PluginLoadError } from './load-error.js';
+import { offerFile } from './offered-file.js';
 import { PluginSources, realPath } from './sources.js';
 
 /**
@@ -112,7 +113,7 @@ export const withFilesIn = <T extends { readonly files?: readonly string[] }>(
   const { resolve } = createRequire(entry);
   const pathOf = (file: string) => {
     const path = file.startsWith('./') ? join(folder, file) : resolve(file);
-    const reason = sources.refuseImport(file, entry) ?? sources.refuseFile(path);
+    const reason = sources.refuseImport(file, entry) ?? sources.refuseFile(path) ?? offerFile(path);
     if (reason === null) return path;
     throw new PluginLoadError(`The file "${file}" cannot be offered: ${reason}.`);
   };

@@ -7,6 +7,7 @@ import { tempFolder } from '../../../../test/support/temp-folder.js';
 import { bundleForCell, generateBrowser } from './bundle.js';
 import { PluginLoadError } from './load-error.js';
 import { withFilesIn } from './manifest.js';
+import { readOffered } from './offered-file.js';
 
 const SECRET = 'GeheimesWort4711';
 const { path: root, write } = tempFolder();
@@ -144,8 +145,20 @@ describe('the bundle of a plugin type', () => {
     link('plugin/offered.txt', join(root, 'secret.txt'));
     expect(offered('./words.txt')).toEqual([join(folder, 'words.txt')]);
     expect(offered('hoisted/main.js')).toEqual([join(root, 'node_modules/hoisted/main.js')]);
+    expect(() => offered('./later.txt')).toThrow(
+      '"./later.txt" cannot be offered: it does not exist, or is not a file.',
+    );
     for (const file of ['./offered.txt', './linked/one.json', 'undeclared/main.js', './.env'])
       expect(() => offered(file), file).toThrow(/cannot be offered: .*(outside|declared|hidden)/);
+  });
+
+  it('offers no file that has taken the place of another one', async () => {
+    const path = write('plugin/swapped.txt', 'words');
+    withFilesIn(folder, { files: ['./swapped.txt'] });
+    expect((await readOffered(path)).toString()).toBe('words');
+    rmSync(path);
+    link('plugin/swapped.txt', join(root, 'secret.txt'));
+    await expect(readOffered(path)).rejects.toThrow('was replaced after the start');
   });
 
   it('does not read the folder of the service, or above a file without a package.json', async () => {
