@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { treeCpuSeconds } from '../bench/lib/process-facts.js';
 import { childrenOf, isRunning } from './support/child-processes.js';
@@ -15,6 +16,14 @@ import { definePlugin } from '@fragwerk/sdk';
 ${action}
 export default definePlugin({ type: '${type}', statement: () => 'fine' });
 `;
+
+/** A source map in which the first lines of a script are from another file. */
+const mapTo = (file: string) => {
+  const map = { version: 3, sources: [file], names: [], mappings: 'AAAA;AAAA;AAAA;AAAA' };
+  return `data:application/json;base64,${Buffer.from(JSON.stringify(map)).toString('base64')}`;
+};
+// Who opens it waits until somebody writes to it.
+execFileSync('mkfifo', [`${folder.path}/pipe.ts`]);
 
 /** Code that runs during loading → reason for the rejection. */
 const refused: Record<string, readonly [action: string, reason: RegExp]> = {
@@ -38,6 +47,10 @@ const refused: Record<string, readonly [action: string, reason: RegExp]> = {
     /line 3: "\/proc\/self\/environ" is an absolute path/,
   ],
   above: ["import s from '../../etc/hostname' with { type: 'text' }; s;", /outside of the folder/],
+  pipe: [
+    `throw new Error('no pipe'); //# sourceMappingURL=${mapTo('pipe.ts')}`,
+    /pipe\.mjs: no pipe\.$/,
+  ],
   thrown: ["throw new Error('no chalk');", /thrown\.mjs line 3: no chalk\.$/],
   controls: [
     "throw new Error('bad\\r{\\u001b[2J\\u2028\\u202e');",

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 
@@ -15,6 +15,15 @@ export function packageFolder(file: string): string {
   for (const folder of foldersAround(file))
     if (existsSync(join(folder, 'package.json'))) return folder;
   throw new Error(`No package contains ${file}.`);
+}
+
+/** Returns whether a path leads to a regular file; the opening of a pipe would wait for its writer. */
+export function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }
 
 /** Returns whether a path is a folder or in it. */

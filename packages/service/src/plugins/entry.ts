@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { isAbsolute, join, resolve } from 'node:path';
+import { isFile } from '../folders.js';
 import { PluginLoadError } from './load-error.js';
 import { realPath } from './sources.js';
 
@@ -9,7 +10,7 @@ const usualEntries = ['plugin.ts', 'plugin.mjs', 'plugin.js', 'index.ts', 'index
 
 /** Returns the entry file of a package.json, if any. */
 function mainOf(manifest: string): string[] {
-  if (!existsSync(manifest)) return [];
+  if (!isFile(manifest)) return [];
   try {
     const { main } = JSON.parse(readFileSync(manifest, 'utf8')) as { main?: unknown };
     return typeof main === 'string' ? [main] : [];
@@ -20,7 +21,7 @@ function mainOf(manifest: string): string[] {
 
 function entryOfFolder(folder: string): string {
   const main = mainOf(join(folder, 'package.json'));
-  const entry = [...main, ...usualEntries].map((name) => join(folder, name)).find(existsSync);
+  const entry = [...main, ...usualEntries].map((name) => join(folder, name)).find(isFile);
   if (entry) return entry;
   const reason =
     main.length > 0
@@ -37,7 +38,7 @@ function entryOfFolder(folder: string): string {
  */
 export function findEntry(place: string, directory: string): string {
   const path = isAbsolute(place) ? place : resolve(directory, place);
-  if (existsSync(path)) return realPath(statSync(path).isDirectory() ? entryOfFolder(path) : path);
+  if (existsSync(path)) return realPath(isFile(path) ? path : entryOfFolder(path));
   try {
     return createRequire(join(directory, 'package.json')).resolve(place);
   } catch (error) {

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isInside } from '../folders.js';
+import { isFile, isInside } from '../folders.js';
 
 export { isInside };
 
@@ -79,7 +79,7 @@ export const authorPlace = ({ path, line, column }: Position, folder: string): S
 /** Returns the first place of a stack trace that is in one of the author's files. */
 export function placeInStack(error: unknown, folder: string): Partial<SourcePlace> {
   const positions = error instanceof Error ? frames(error) : [];
-  const first = positions.find(({ path }) => isAuthors(path, folder) && existsSync(path));
+  const first = positions.find(({ path }) => isAuthors(path, folder) && isFile(path));
   const place = first && authorPlace(first, folder);
   return place ? { ...place, file: join(folder, place.file) } : {};
 }

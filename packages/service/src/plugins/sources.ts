@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isObject } from '@fragwerk/sdk/schema';
-import { foldersAround, isInside } from '../folders.js';
+import { foldersAround, isFile, isInside } from '../folders.js';
 
 /** A folder from which files may be read. */
 interface Root {
@@ -35,8 +35,9 @@ const packageOf = (specifier: string): string =>
     .join('/');
 
 function readManifest(folder: string): Readonly<Record<string, unknown>> {
+  const path = join(folder, 'package.json');
   try {
-    const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const manifest: unknown = isFile(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
     return isObject(manifest) ? manifest : {};
   } catch {
     return {};
