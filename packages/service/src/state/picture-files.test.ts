@@ -1,5 +1,9 @@
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { tempFolder } from '../../../../test/support/temp-folder.js';
 import { PictureFiles } from './picture-files.js';
+
+const folder = tempFolder();
 
 it.each([
   ['', '', 'letto_pathPlugins and letto_webPathPlugins are not set'],
@@ -14,8 +18,18 @@ it.each([
   },
 );
 
+it('a name that is not ours is refused, because it could lead to any file', async () => {
+  const pictureDirectory = join(folder.path, 'pictures');
+  const settings = { pictureDirectory, pictureWebPath: 's.example', servicePath: '/f' };
+  const names = ['../../../evil.png', '..', 'ab/../../../evil.png', `${'ab'.repeat(16)}.png/../x`];
+  for (const name of names)
+    await expect(new PictureFiles(settings).store(name, Buffer.of(1)), name).rejects.toThrow(
+      'No picture of ours has this name.',
+    );
+});
+
 it.skipIf(process.platform !== 'linux')('a folder that cannot exist is an error', async () => {
   const settings = { pictureDirectory: '/proc', pictureWebPath: 's.example', servicePath: '/f' };
-  const stored = new PictureFiles(settings).store('ab.png', Buffer.of(1));
+  const stored = new PictureFiles(settings).store(`${'ab'.repeat(16)}.png`, Buffer.of(1));
   await expect(stored).rejects.toMatchObject({ code: 'ENOENT' });
 });

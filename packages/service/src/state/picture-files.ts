@@ -4,6 +4,9 @@ import { dirname, join } from 'node:path';
 import { makeFolder } from '../folders.js';
 import type { Settings } from '../settings/table.js';
 
+/** Files with other names do not belong to the picture store. */
+export const picturePattern = /^[0-9a-f]{32}\.png$/;
+
 /** The time of the last use is only updated once an hour, because pictures live for days. */
 const USE_RESOLUTION_MS = 3_600_000;
 
@@ -56,8 +59,10 @@ export class PictureFiles {
    *
    * @param fileName begins with the two characters of its subfolder
    * @returns the URL of the picture
+   * @throws Error for another name, which code that has escaped from its cell may send; the error of Node
    */
   async store(fileName: string, picture: Buffer): Promise<string> {
+    if (!picturePattern.test(fileName)) throw new Error('No picture of ours has this name.');
     const { pictureDirectory, pictureWebPath, servicePath } = this.settings;
     const path = `${servicePath}/${fileName.slice(0, 2)}/${fileName}`;
     const file = join(pictureDirectory, path);

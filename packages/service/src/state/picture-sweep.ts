@@ -2,14 +2,14 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../context.js';
 import type { Settings } from '../settings/table.js';
+import { picturePattern } from './picture-files.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Older temporary files are left over from a crash. */
 const MAX_WRITE_MS = 60 * 60 * 1000;
 
-// Files with other names do not belong to the picture store.
+// Other names do not belong to the picture store, either.
 const folderPattern = /^[0-9a-f]{2}$/;
-const picturePattern = /^[0-9a-f]{32}\.png$/;
 const temporaryPattern = /^[0-9a-f]{32}\.png\.[0-9a-f-]{36}\.tmp$/;
 
 interface Stored {
