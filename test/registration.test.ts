@@ -152,6 +152,7 @@ describe('a rejected registration', () => {
     'an empty answer': '',
     'a reply that is not JSON': '<html>',
     null: 'null',
+    'a reason that is not a text': '{"registrationOK":false,"msg":{}}',
   };
 
   it.each(Object.entries(refusals))('by %s is retried under variant A', async (_, body) => {
@@ -159,7 +160,8 @@ describe('a rejected registration', () => {
     setup.reply = () => ({ status: 200, body });
     const service = await startFor(setup);
     await service.waitFor(/(did not accept.*|is not JSON); trying again/);
-    if (body.includes('msg')) await service.waitFor(/did not accept the.*: Name vergeben; trying/);
+    expect(service.output()).not.toContain('[object');
+    if (body.includes('Name')) await service.waitFor(/did not accept the.*: Name vergeben; trying/);
     await eventually(() => expect(setup.attempts.length).toBeGreaterThan(2));
     setup.reply = accepted;
     await service.waitFor(/: registered( again)?\./);

@@ -4,8 +4,6 @@ import { runningService, variants } from './support/client.js';
 import { readReply, replies } from './support/replies.js';
 import { bodyOf, pathOf } from './support/samples.js';
 
-const textEndpoints = Object.keys(replies).filter((key) => replies[key] === 'text');
-
 describe.each(variants)('paths and replies, variant %s', (variant) => {
   const client = runningService({ VARIANT: variant });
   const offered = (path: string) => path.replace('<endpoint>', client.endpoint);
@@ -80,18 +78,6 @@ describe.each(variants)('paths and replies, variant %s', (variant) => {
     const reply = await client.ask({ method, path: offered(path) });
     expectProblem(reply, 405);
     expect(reply.allow.split(/, */)).toContain(allowed);
-  });
-
-  test.each(textEndpoints)('%s is raw text, regardless of the Accept header', async (key) => {
-    const path = pathOf(key, client.endpoint);
-    const isPost = key in bodies;
-    for (const accept of ['application/json', 'text/html', 'image/png', 'text/plain;q=0']) {
-      const request = isPost ? { path, body: bodyText(key) } : { path, method: 'GET' };
-      const reply = await client.ask({ ...request, accept });
-      expect(reply.status, reply.text).toBe(200);
-      expect(reply.contentType.toLowerCase()).toBe('text/plain; charset=utf-8');
-      expect(reply.text).not.toMatch(/^"[^]*"$/);
-    }
   });
 
   test('JSON endpoints and problem documents ignore Accept, too', async () => {

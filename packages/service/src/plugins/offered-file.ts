@@ -24,7 +24,7 @@ export function offerFile(path: string): string | null {
  */
 export async function readOffered(path: string): Promise<Buffer> {
   // Otherwise, the opening of a pipe would wait for a writer.
-  const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const offered = identities.get(path);
     if (offered === undefined || offered === identityOf(await file.stat()))
