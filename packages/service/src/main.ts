@@ -124,7 +124,8 @@ async function start(settings: Settings): Promise<void> {
   const log = createLog(settings.logLevel);
   const workers = new ProcessWorkers(settings, {
     onOutput: (types, line) => log.pluginOutput(types, line),
-    onMemoryEnd: (types, reason) => log.warn({ types, reason }, 'a process ran out of memory'),
+    onMemoryEnd: (types, reason) =>
+      log.warn({ types: types || 'drawing or loading', reason }, 'a process ran out of memory'),
     loadTimeoutMs: settings.pluginTimeoutSeconds * 1000,
   });
   const manifests = await startPlugins(workers, settings, policy);

@@ -26,7 +26,7 @@ export interface ProcessOptions {
   /** Called at each start; returns its standard input, and the launcher that starts it, if not the service. */
   readonly origin?: () => {
     readonly stdin: number | undefined;
-    readonly launcher: Launcher | undefined;
+    readonly launcher?: Launcher | undefined;
   };
 }
 

@@ -279,7 +279,7 @@ export class ProcessWorkers {
     const pool = this.#createPluginPool([source], [], {
       ...{ idleProcesses: 0, allIdle: this.#idleExternal },
       onClose: () => closeSync(file),
-      origin: () => ({ stdin: file, launcher: undefined }),
+      origin: () => ({ stdin: file }),
     });
     try {
       const manifest = await this.#loadManifest(pool, entry);
