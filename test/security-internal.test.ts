@@ -88,6 +88,7 @@ describe('a request with two hosts or none', () => {
   it.each([
     ['headers', 'GET /open/pluginlist HTTP/1.1\nHost: localhost\nHost: evil.test\n\n'],
     ['equal headers', 'GET /ping HTTP/1.1\nHost: localhost\nHOST: localhost\n\n'],
+    ['no header', 'GET /ping HTTP/1.1\n\n'],
     ['an address', 'GET http://evil.test/ping HTTP/1.1\nHost: localhost\n\n'],
     ['an address with a user', 'GET http://a@localhost/ping HTTP/1.1\nHost: localhost\n\n'],
     ['an address, without a header', 'GET http://localhost/ping HTTP/1.0\n\n'],

@@ -35,14 +35,15 @@ interface ServerOptions {
 const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/is;
 
 /**
- * Makes sure that a request names one host only, because a proxy in front may have read the other
+ * Makes sure that a request names exactly one host, because a proxy in front may have read another
  * one; shortens an absolute target to its path.
  *
- * @returns the contradiction, or `null` if there is none
+ * @returns what is wrong, or `null`
  */
 function hostProblem(request: IncomingMessage): string | null {
   const hosts = hostsOf(request);
   if (hosts.length > 1) return 'The request has more than one Host header.';
+  if (hosts.length === 0 && request.httpVersion === '1.1') return 'The request has no Host header.';
   if (request.url?.startsWith('/')) return null;
   const [, host, path = ''] = ABSOLUTE.exec(request.url ?? '') ?? [];
   if (host === undefined) return null;
@@ -81,6 +82,8 @@ export class HttpServers {
           Math.ceil(requestTimeoutMs / 4),
         ),
         keepAliveTimeout: KEEP_ALIVE_MS,
+        // Checked here, so that the refusal is a problem document.
+        requireHostHeader: false,
       },
       requireOneHost(listener),
     );
