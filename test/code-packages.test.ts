@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createClient } from '@fragwerk/contract';
 import { beforeAll, expect, it } from 'vitest';
 import { type ChildService, childServices } from './support/child-service.js';
-import { get, send } from './support/http.js';
+import { send } from './support/http.js';
 import { tempFolder } from './support/temp-folder.js';
 import { writeWheel } from './support/wheel.js';
 
@@ -65,8 +65,12 @@ it('an answer is not scored while a package is missing', async () => {
 }, 120_000);
 
 it('browsers get the files of packages from the service, and nothing else of the folder', async () => {
-  const file = (name: string) => get(service.url, `/fragwerk/open/files/Code/${name}`);
-  expect((await file('kern-1.0-py3-none-any.whl')).status).toBe(200);
+  const file = (name: string, tag = '') =>
+    fetch(`${service.url}/fragwerk/open/files/Code/${name}`, { headers: { 'if-none-match': tag } });
+  const wheel = await file('kern-1.0-py3-none-any.whl');
+  expect(wheel.status).toBe(200);
+  const again = await file('kern-1.0-py3-none-any.whl', wheel.headers.get('etag') ?? '');
+  expect([again.status, await again.text()]).toEqual([304, '']);
   expect((await file('fehlt-1.0-py3-none-any.whl')).status).toBe(404);
   const client = createClient({ base: service.url, servicePath: '/fragwerk' });
   const q = { id: 1 };

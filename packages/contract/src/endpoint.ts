@@ -83,6 +83,8 @@ export interface File {
   readonly type: string;
   readonly bytes: Uint8Array;
   readonly encoding?: 'gzip';
+  /** Identifies the content (RFC 9110, 8.8.3), so that browsers that have it need not load it again. */
+  readonly tag?: string;
 }
 
 type HandlerReply<E extends Endpoint> = E['reply'] extends 'html'

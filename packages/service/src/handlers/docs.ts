@@ -1,9 +1,9 @@
 import { openApi } from '@fragwerk/contract';
 import { docsPage, jquery } from '../pages/docs.js';
 import { guidePage } from '../pages/guide.js';
-import { pluginFile } from '../pages/plugin-file.js';
 import { interfacePage } from '../pages/interface.js';
 import { tryoutPage } from '../pages/tryout.js';
+import { offeredFile } from '../plugins/offered-file.js';
 import { scoreExamples } from '../translate/score.js';
 import type { Context } from '../context.js';
 import type { GroupHandlers } from '@fragwerk/contract';
@@ -24,6 +24,6 @@ export function docsHandlers(
     guide: ({ query: { page } }) => guidePage(page),
     jquery,
     pluginFile: ({ query: { type, file } }) =>
-      pluginFile(context.registry.get(type).files.get(file) ?? ''),
+      offeredFile(context.registry.get(type).files.get(file) ?? ''),
   };
 }

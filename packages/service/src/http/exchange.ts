@@ -6,7 +6,7 @@ import type { RequestCounter } from '../telemetry/requests.js';
 import type { RequestSpan } from '../telemetry/tracing.js';
 import type { Permit } from './admission.js';
 import type { HttpSocket } from './connections.js';
-import type { WireReply } from './writer.js';
+import { type WireReply, writeNotModified } from './writer.js';
 
 /** A connection with more waiting requests is not read from until half of them are answered. */
 const MAX_PIPELINED = 256;
@@ -89,8 +89,11 @@ export class Exchange {
   }
 
   /** Sends the response, counts and logs it. */
-  send({ status, head, body }: WireReply, failure?: FragwerkError): void {
+  send(reply: WireReply, failure?: FragwerkError): void {
     const { request, response, id } = this;
+    const { tag } = reply;
+    const isKnown = tag !== undefined && request.headers['if-none-match']?.includes(tag);
+    const { status, head, body } = isKnown ? writeNotModified(tag) : reply;
     response.writeHead(status, [...head, 'x-request-id', id]);
     if (typeof body === 'string') response.end(body, 'latin1');
     else response.end(body);

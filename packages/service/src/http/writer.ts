@@ -13,10 +13,10 @@ const heads = {
   text: uncachedHead('text/plain; charset=utf-8'),
   json: uncachedHead('application/json; charset=utf-8'),
   problem: uncachedHead('application/problem+json; charset=utf-8'),
-  /** Files are public and never change while the service runs; sandboxed frames need them, too. */
+  /** Files are public, and change with updates only; sandboxed frames need them, too. */
   file: [
     ...commonHead,
-    ...['cache-control', 'public, max-age=86400', 'access-control-allow-origin', '*'],
+    ...['cache-control', 'public, max-age=600', 'access-control-allow-origin', '*'],
   ],
 };
 
@@ -47,6 +47,8 @@ export interface WireReply {
   readonly head: readonly string[];
   /** A string holds one byte per character (`latin1`), which Node sends without transcoding. */
   readonly body: string | Buffer;
+  /** Identifies the body of a file. */
+  readonly tag?: string | undefined;
 }
 
 const wireReply = (status: number, bytes: Buffer, head: readonly string[]): WireReply => ({
@@ -69,12 +71,12 @@ export function encodeReply({ reply }: Endpoint, value: unknown): EncodedReply {
     return { bytes: Buffer.from(html), headers };
   }
   if (reply === 'file') {
-    const { bytes, type, encoding } = value as File;
-    const coding = encoding ? { 'content-encoding': encoding } : {};
+    const { bytes, type, encoding, tag } = value as File;
+    const more = { ...(encoding && { 'content-encoding': encoding }), ...(tag && { etag: tag }) };
     const { buffer, byteOffset, byteLength } = bytes;
     return {
       bytes: Buffer.from(buffer, byteOffset, byteLength),
-      headers: { 'content-type': type, ...coding },
+      headers: { 'content-type': type, ...more },
     };
   }
   if (reply === 'text') return { bytes: Buffer.from((value ?? '') as string) };
@@ -88,8 +90,15 @@ export function writeReply(
   headers: ReplyHeaders = {},
 ): WireReply {
   const head = typeof reply === 'string' ? heads[reply as keyof typeof heads] : heads.json;
-  return wireReply(200, bytes, [...head, ...listOf(headers)]);
+  return { ...wireReply(200, bytes, [...head, ...listOf(headers)]), tag: headers.etag };
 }
+
+/** The reply to a browser that has a file with this tag already. */
+export const writeNotModified = (tag: string): WireReply => ({
+  status: 304,
+  head: [...heads.file, 'etag', tag],
+  body: '',
+});
 
 const problemOf = ({ code, message, status }: FragwerkError): Problem => ({
   type: `urn:fragwerk:error:${code}`,

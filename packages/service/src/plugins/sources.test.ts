@@ -2,12 +2,13 @@ import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runInNewContext } from 'node:vm';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { tempFolder } from '../../../../test/support/temp-folder.js';
 import { bundleForCell, generateBrowser } from './bundle.js';
 import { PluginLoadError } from './load-error.js';
 import { withFilesIn } from './manifest.js';
-import { readOffered } from './offered-file.js';
+import { offeredFile } from './offered-file.js';
 
 const SECRET = 'GeheimesWort4711';
 const { path: root, write } = tempFolder();
@@ -152,13 +153,19 @@ describe('the bundle of a plugin type', () => {
       expect(() => offered(file), file).toThrow(/cannot be offered: .*(outside|declared|hidden)/);
   });
 
-  it('offers no file that has taken the place of another one', async () => {
+  it('offers a changed file when it is loaded again, and none that took the place of another', async () => {
     const path = write('plugin/swapped.txt', 'words');
-    withFilesIn(folder, { files: ['./swapped.txt'] });
-    expect((await readOffered(path)).toString()).toBe('words');
+    const offer = () => withFilesIn(folder, { files: ['./swapped.txt'] });
+    const text = async () => gunzipSync((await offeredFile(path)).bytes).toString();
+    offer();
+    expect(await text()).toBe('words');
+    write('plugin/swapped.txt', 'others');
+    offer();
+    expect(await text()).toBe('others');
+    offer();
     rmSync(path);
     link('plugin/swapped.txt', join(root, 'secret.txt'));
-    await expect(readOffered(path)).rejects.toThrow('was replaced after the start');
+    await expect(text()).rejects.toThrow('was replaced after the start');
   });
 
   it('does not read the folder of the service, or above a file without a package.json', async () => {

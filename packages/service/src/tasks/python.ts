@@ -30,6 +30,7 @@ import * as s from '@fragwerk/sdk/schema';
 import { LRUCache } from 'lru-cache';
 import { CAN_PASS_CHANNELS, DEEP_STACK } from '../platform.js';
 import type { PluginManifest } from '../plugins/manifest.js';
+import { offerFile } from '../plugins/offered-file.js';
 import { SettingsError } from '../settings/read.js';
 import type { Settings } from '../settings/table.js';
 import { Launcher } from './launcher.js';
@@ -189,9 +190,9 @@ export const withPackages = (
   manifests: readonly PluginManifest[],
   { folder, packages }: PackageFolder,
 ): readonly PluginManifest[] => {
-  const files = [...new Set(packages.flatMap(({ wheels }) => wheels))].map((file) =>
-    join(folder, file),
-  );
+  const files = [...new Set(packages.flatMap(({ wheels }) => wheels))]
+    .map((file) => join(folder, file))
+    .filter((path) => offerFile(path) === null);
   return manifests.map((manifest) =>
     needsPython(manifest.services)
       ? { ...manifest, files: [...manifest.files, ...files] }
