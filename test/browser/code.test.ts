@@ -383,7 +383,7 @@ test('the dialog fills in results from the sample solution and reports tests tha
   await page.getByRole('button', { name: 'Alle Tests ausprobieren' }).click();
   await page.getByText('Die Musterlösung besteht 2 von 3 Tests.').waitFor();
   await last.getByText('Der vorgegebene Code besteht diesen Test bereits.').waitFor();
-  await last.getByText('Die Musterlösung besteht nicht. 12.566370614359172').waitFor();
+  await last.getByText('Die Musterlösung besteht nicht. Erhalten: 12.566370614359172').waitFor();
   expect((await stored()).map(({ name, code: called }) => [name, called])).toEqual([
     ['', 'area(3)'],
     ['Null', 'area(0)'],
@@ -400,11 +400,11 @@ test('the dialog fills in results from the sample solution and reports tests tha
     .click();
   await page.getByText('Erwartete Ergebnisse in 2 Tests übernommen.').waitFor();
   await page.getByRole('button', { name: 'Alle Tests ausprobieren' }).click();
-  await second.getByText('Die Musterlösung besteht nicht. Variante 2 (r = -4) · -1').waitFor();
+  await second.getByText('besteht nicht. Variante 2 (r = -4) Erhalten: -1').waitFor();
   await values.fill('r = 99\nr = 3');
   await page.getByRole('button', { name: 'Alle Tests ausprobieren' }).click();
   await page.getByText('besteht 1 von 3 Tests. Abgebrochen, weil die Musterlösung').waitFor();
-  await second.getByText('Variante 1 (r = 99) · Das Programm wurde nicht rechtzeitig').waitFor();
+  await second.getByText('Variante 1 (r = 99) Das Programm wurde nicht rechtzeitig').waitFor();
   await last.getByText('Nicht ausgeführt').waitFor();
   expect(await page.getByRole('option').allInnerTexts()).toContain('Python');
   expect(await page.getByRole('option').allInnerTexts()).not.toContain('Java');

@@ -101,11 +101,13 @@ function kindFields(test: CodeTest, context: TestContext, change: Change): HTMLE
 function sentences(report: Report | undefined, { texts, language }: TestContext): string {
   if (!report) return '';
   const { solution, row, givenPasses } = report;
-  const where = row ? `${texts.row(row.number)} (${row.text})` : '';
-  const failed =
-    solution && [where, solution.actual, solution.reason[language]].filter(Boolean).join(' · ');
-  const result = solution?.share === 1 ? texts.solutionPasses : texts.solutionFails(failed ?? '');
-  return [...(solution ? [result] : []), ...(givenPasses ? [texts.givenPasses] : [])].join('\n');
+  const given = givenPasses ? [texts.givenPasses] : [];
+  if (!solution) return given.join();
+  if (solution.share === 1) return [texts.solutionPasses, ...given].join('\n');
+  const { actual, reason } = solution;
+  const where = row ? ` ${texts.row(row.number)} (${row.text})` : '';
+  const got = actual === '' ? '' : texts.got(actual);
+  return [texts.solutionFails + where, reason[language], got, ...given].filter(Boolean).join('\n');
 }
 
 /** Creates the fields of a test, with the report of its last trial run. */

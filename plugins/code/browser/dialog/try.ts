@@ -43,6 +43,13 @@ function dependsOnRow(question: CodeQuestion, test: CodeTest, { values }: ValueR
   return names.some((name) => values.has(name));
 }
 
+/** Returns Python's messages of failed unit tests, which name the values that students do not see. */
+const unitMessages = (run: RunOutcome | undefined): string =>
+  (run?.tests ?? [])
+    .filter(({ verdict }) => verdict !== 'passed')
+    .map(({ name, message }) => `${name}: ${message}`)
+    .join('\n');
+
 const hasTimedOut = ({ end }: RunOutcome): boolean => end === 'timeout';
 
 /**
@@ -69,8 +76,10 @@ export async function tryTests(
       { question: asked, answer },
       { ...environment, isLast },
     );
-    const { fault } = table;
-    const results = fault ? table.tests.map((test) => ({ ...test, reason: fault })) : table.tests;
+    const results = table.tests.map((test, index) => {
+      const own = unitMessages(outcome.runs[index]);
+      return { ...test, reason: table.fault ?? (own === '' ? test.reason : { de: own, en: own }) };
+    });
     return { results, outcome };
   };
   const filled = rows.map(({ values }) => fillQuestion(question, values));

@@ -124,6 +124,9 @@ describe('points', () => {
     expect(table.tests[0]?.reason.de).toBe(
       'think\nEin Name ist nicht definiert. Ist er richtig geschrieben und vorher zugewiesen?',
     );
+    const shown = score([{ ...unit, visible: true }], [{ tests }]).tests[0]?.reason.en.split('\n');
+    expect(shown?.slice(0, 2)).toEqual(['test_b: think', 'test_c: failed']);
+    expect(shown?.[2]).toMatch(/^test_d: geheim is not defined/);
   });
 });
 

@@ -112,14 +112,14 @@ function compareDrawing({ expected, visible }: CodeTest, { drawing }: RunOutcome
   return comparison(difference === null, '', visible || !wanted ? difference : null);
 }
 
-function countUnitTests({ code }: CodeTest, { tests }: RunOutcome): Comparison {
+function countUnitTests(test: CodeTest, { tests }: RunOutcome): Comparison {
   const failed = tests.filter(({ verdict }) => verdict !== 'passed').map(({ name }) => name);
   return {
     total: Math.max(1, tests.length),
     passed: tests.length - failed.length,
     failed,
     actual: '',
-    reason: formatUnitTests(tests, code),
+    reason: formatUnitTests(tests, test),
   };
 }
 

@@ -1,5 +1,6 @@
 import { localized, type Localized } from '@fragwerk/sdk';
 import type { UnitTest } from '@fragwerk/python';
+import type { CodeTest } from '../question.js';
 import { endMessages, explainError } from './explain-error.js';
 import { STRING, stringValue } from './literal.js';
 
@@ -34,16 +35,20 @@ export function teacherMessage(message: string, tests: string): string {
   return '';
 }
 
+type UnitCode = Pick<CodeTest, 'code' | 'visible'>;
+
 const isEnd = (text: string): text is keyof typeof endMessages => Object.hasOwn(endMessages, text);
 
-function describeTest({ verdict, message }: UnitTest, tests: string): Localized {
+const notPassed: Localized = { de: 'nicht bestanden', en: 'failed' };
+
+function describeTest({ verdict, message }: UnitTest, { code, visible }: UnitCode): Localized {
   if (verdict === 'failed') {
-    const own = teacherMessage(message, tests);
-    return { de: own, en: own };
+    const own = teacherMessage(message, code);
+    return own === '' && visible ? notPassed : { de: own, en: own };
   }
   const [, type = '', rest = ''] = /^(?:[\w.]+\.)?(\w+)(?:: ([^]*))?$/.exec(message.trim()) ?? [];
   if (type === 'Limit' && isEnd(rest)) return endMessages[rest];
-  return explainError({ type, message: rest, line: null }, { isSecret: true });
+  return explainError({ type, message: rest, line: null }, { isSecret: !visible });
 }
 
 const NO_METHODS: Localized = {
@@ -51,12 +56,15 @@ const NO_METHODS: Localized = {
   en: 'This test has no class unittest.TestCase with methods whose names begin with test.',
 };
 
-/** Explains why unit tests failed, one line per distinct reason. */
-export function formatUnitTests(results: readonly UnitTest[], tests: string): Localized {
+/** Explains why unit tests failed: a line for each of those that students may see, else one for each distinct reason. */
+export function formatUnitTests(results: readonly UnitTest[], test: UnitCode): Localized {
   if (results.length === 0) return NO_METHODS;
   const failed = results.filter(({ verdict }) => verdict !== 'passed');
-  const reasons = failed.map((test) => describeTest(test, tests));
-  return localized((language) =>
-    [...new Set(reasons.map((one) => one[language]))].filter(Boolean).join('\n'),
-  );
+  return localized((language) => {
+    const lines = failed.map((one) => {
+      const reason = describeTest(one, test)[language];
+      return test.visible ? `${one.name}: ${reason}` : reason;
+    });
+    return [...new Set(lines)].filter(Boolean).join('\n');
+  });
 }
