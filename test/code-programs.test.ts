@@ -48,6 +48,25 @@ class Checker(unittest.TestCase):
     },
   ],
 };
+const byClasses = {
+  ...byUnitTests,
+  tests: [
+    {
+      kind: 'unittest',
+      points: 2,
+      code: `import unittest, answer
+class Eins(unittest.TestCase):
+    def test_two(self):
+        self.assertEqual(answer.quadrat(2), 4)
+class Zwei(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.neun = answer.quadrat(3)
+    def test_three(self):
+        self.assertEqual(self.neun, 9)`,
+    },
+  ],
+};
 const byEightMethods = {
   ...byUnitTests,
   tests: [
@@ -399,10 +418,16 @@ if __name__ == "__main__":
       })),
     },
   ],
-  'a docstring that tests look for, and a function that they replace': [
-    'def zwei(): return 2\ndef quadrat(x): return zwei() ** 2',
-    1,
-    /2 von 4/,
+  'a docstring that tests look for, and functions that they replace': [
+    `import random
+from random import randint
+def zwei(): return 2
+def quadrat(x): return zwei() ** 2
+def wurf():
+    print("Wurf")
+    return random.randint(1, 2) + randint(1, 2)`,
+    1.2,
+    /3 von 5/,
     {
       ...byUnitTests,
       tests: [
@@ -419,10 +444,28 @@ class Checker(unittest.TestCase):
         with patch("answer.zwei", return_value=3):
             self.assertEqual(answer.quadrat(2), 9)
     def test_two(self):
-        self.assertEqual(answer.quadrat(2), 4)`,
+        self.assertEqual(answer.quadrat(2), 4)
+    def test_random(self):
+        with patch("random.randint", side_effect=[3, 4]), patch("builtins.print") as shown:
+            self.assertEqual(answer.wurf(), 7)
+        shown.assert_called_once_with("Wurf")
+        with patch("builtins.print"):
+            self.assertLess(answer.wurf(), 5)`,
         },
       ],
     },
+  ],
+  'hanging before the tests of a class': [
+    'def quadrat(x):\n    while x == 3: pass\n    return x * x',
+    1,
+    /1 von 2.*\n.*nicht rechtzeitig/,
+    byClasses,
+  ],
+  'failing before the tests of a class': [
+    'def quadrat(x): return 4 // (x - 3) * -1',
+    1,
+    /1 von 2.*\n.*durch 0 geteilt/,
+    byClasses,
   ],
   'a patched test runner': [
     'import unittest\nunittest.TestCase.assertEqual = lambda *all: None\ndef quadrat(x): return 0',

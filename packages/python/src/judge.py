@@ -230,6 +230,28 @@ class Module(types.ModuleType):
         ask_program("delname", self.__name__, name)
 
 
+class Shared(types.ModuleType):
+    """A module of Python that tests may change: what they put into it replaces that of the program, too."""
+
+    def __setattr__(self, name, value):
+        place = self.__name__, name
+        if place not in replaced:
+            theirs = None
+            with contextlib.suppress(Exception, SystemExit):
+                theirs = ask_program("name", *place)
+            replaced[place] = vars(self).get(name), theirs
+        own, theirs = replaced[place]
+        super().__setattr__(name, value)
+        if value is own and theirs is None:
+            ask_program("delname", *place)
+        else:
+            ask_program("setname", *place, theirs if value is own else value)
+
+
+# What was in shared modules before tests changed them, and what the program had there.
+replaced = {}
+
+
 def built_ins(defines=()):
     """Return the built-ins that a program cannot replace in tests, by name; it may define all names if None is given."""
     if defines is None:
@@ -316,27 +338,41 @@ def message_of(error):
     return str(error[1]) if is_failure else error[0].__name__ + ": " + str(error[1])
 
 
+def methods_in(suite):
+    for test in suite:
+        yield from methods_in(test) if isinstance(test, unittest.TestSuite) else [test]
+
+
+# What a test has until it ends, so that one that hangs does not cost those before it.
+UNENDED = "Limit: timeout"
+
+
 class Result(unittest.TestResult):
     """Records the tests in order; one that failed in several subtests counts once, with its first message."""
 
-    def __init__(self, job):
+    def __init__(self, job, suite):
         super().__init__()
-        self.tests = {}
         self.job = job
-        self.is_first = True
         self.has_ended = False
+        self.tests = {
+            test.id(): {"name": test._testMethodName, "verdict": "error", "message": UNENDED}
+            for test in methods_in(suite)
+        }
 
     def startTest(self, test):
         # Each method has its own limits; a program that an earlier one has ended is restarted.
-        if not self.is_first and question({"host": "limit", "hasEnded": self.has_ended}):
+        if question({"host": "limit", "hasEnded": self.has_ended, "tests": list(self.tests.values())}):
             with contextlib.suppress(Limit):
                 load_program(self.job)
-        self.is_first = self.has_ended = False
+        self.has_ended = False
 
     def note(self, test, verdict, message=""):
-        name = getattr(test, "_testMethodName", str(test))
-        if self.tests.get(name, {}).get("verdict", "passed") == "passed":
-            self.tests[name] = {"name": name, "verdict": verdict, "message": message[:2000]}
+        # An error of a class or module, such as "setUpClass (__main__.Checker)", is that of all its tests.
+        owner = re.fullmatch(r"setUp\w+ \((.+)\)", test.id())
+        shared = [known for key, known in self.tests.items() if owner and key.startswith(owner[1] + ".")]
+        for known in shared or [self.tests.setdefault(test.id(), {"name": test.id(), "verdict": "passed"})]:
+            if known["verdict"] == "passed" or known["message"] == UNENDED:
+                known.update(verdict=verdict, message=message[:2000])
 
     def addSuccess(self, test, *_):
         self.note(test, "passed")
@@ -354,8 +390,7 @@ class Result(unittest.TestResult):
 
     def addSubTest(self, test, subtest, error):
         if error is not None:
-            is_failure = issubclass(error[0], AssertionError)
-            self.note(test, "failed" if is_failure else "error", message_of(error))
+            (self.addFailure if issubclass(error[0], AssertionError) else self.addError)(test, error)
 
     def addUnexpectedSuccess(self, test):
         self.note(test, "failed", "unexpected success")
@@ -371,8 +406,10 @@ def run_tests(job):
     loader = unittest.TestLoader()
     checker = module.__dict__.get("Checker")
     suite = loader.loadTestsFromTestCase(checker) if checker else loader.loadTestsFromModule(module)
-    result = Result(job)
-    suite.run(result)
+    result = Result(job, suite)
+    # unittest does not catch the end of what it runs before the tests of a class.
+    with contextlib.suppress(Limit):
+        suite.run(result)
     return list(result.tests.values())
 
 
@@ -487,6 +524,8 @@ def write_given_files(job):
 
 def execute(job, found):
     load_program(job)
+    for module in (builtins, random, time):
+        module.__class__ = Shared
     if job["kind"] == "unittest":
         sys.modules["answer"] = Module("answer")
         found["tests"] = run_tests(job)

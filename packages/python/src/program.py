@@ -138,8 +138,8 @@ def drawing():
 
 
 def names_of(module):
-    """Return the names of the program, or of a module among the student's files."""
-    return program.names if module == "answer" else importlib.import_module(module).__dict__
+    """Return the names of the program, in which a test replaces built-in ones, or those of another module."""
+    return program.names if module in ("answer", "builtins") else importlib.import_module(module).__dict__
 
 
 def name_of(module, name):
@@ -150,13 +150,22 @@ def name_of(module, name):
     return names[name]
 
 
+def set_name(module, name, value):
+    """Replace a name, and those by which the program has imported a function from another module."""
+    names = names_of(module)
+    old = names.get(name)
+    if names is not program.names and callable(old):
+        program.names.update({own: value for own, one in program.names.items() if one is old})
+    names[name] = value
+
+
 # Besides these, tests may ask for any function of three modules.
 OPERATIONS = {
     **vars(math), **vars(operator), **vars(builtins),
     "exit": lambda manager, *error: manager.__exit__(*error), "enter": lambda manager: manager.__enter__(),
     "call": lambda function, *args, **named: function(*args, **named), "name": name_of,
     "names": lambda module: [name for name in names_of(module) if name[:1] != "_"],
-    "setname": lambda module, name, value: names_of(module).__setitem__(name, value),
+    "setname": set_name,
     "delname": lambda module, name: names_of(module).__delitem__(name),
     "plain": lambda value: CONTENTS[base_of(type(value))](value), "load": lambda job: load(job),
     "content": lambda name: pathlib.Path(name).read_bytes(),
