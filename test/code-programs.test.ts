@@ -486,6 +486,26 @@ class Checker(unittest.TestCase):
     2,
     /2 von 2/,
   ],
+  'every error caught while it reads': [
+    'def quadrat(x):\n    while True:\n        try: return int(input()) ** x\n        except: print("keine Zahl")',
+    0,
+    /quadrat\(2\): Das Programm liest immer weiter/,
+  ],
+  'the same in the whole program': [
+    'while True:\n    try: int("a" + input())\n    except: pass',
+    0,
+    /Eingabe 2: Das Programm liest immer weiter/,
+    byInput,
+  ],
+  'correct, written byte by byte': [
+    'import os, sys\nfor byte in f"{int(input()) ** 2} \u2713".encode(): os.write(sys.stdout.fileno(), bytes([byte]))',
+    2,
+    /2 von 2/,
+    {
+      ...byInput,
+      tests: byInput.tests.map((test) => ({ ...test, expected: `${test.expected} \u2713` })),
+    },
+  ],
   'input before the function': [
     'x = int(input())\ndef quadrat(x): return x * x',
     0,

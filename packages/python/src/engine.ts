@@ -100,6 +100,8 @@ export class Engine {
   readonly #stack: number;
   #inbox = new Uint8Array();
   #outbox = '';
+  /** Whether its code was cut off, so that it has to be renewed. */
+  isCut = false;
   /** Answers questions of its code. */
   onQuestion: Question = () => null;
 
@@ -139,6 +141,7 @@ export class Engine {
   /** Restores memory and files. */
   renew(): void {
     const { FS, _module: module } = this.python;
+    this.isCut = false;
     const heap = module.HEAPU8;
     const { base, changes } = this.#memory;
     heap.set(base);
@@ -164,10 +167,14 @@ export class Engine {
     this.#send([entry, request]);
     this.#outbox = '';
     // Its code may be waiting for an answer without holding Python's lock.
-    const state = module._PyGILState_Ensure();
-    const failure = module._PyRun_SimpleString(this.#code);
-    module._PyGILState_Release(state);
-    if (failure !== 0) throw new AbortedError('It failed outside of the program.');
+    try {
+      const state = module._PyGILState_Ensure();
+      const failure = module._PyRun_SimpleString(this.#code);
+      module._PyGILState_Release(state);
+      if (failure !== 0) throw new AbortedError('It failed outside of the program.');
+    } catch (error) {
+      if (!this.isCut) throw error;
+    }
     return JSON.parse(this.#outbox);
   }
 
@@ -197,8 +204,14 @@ export class Engine {
 
   #receive(text: string): void {
     const data = text.slice(1);
-    if (text.startsWith('<')) this.#outbox = data;
-    else this.#send(this.onQuestion(JSON.parse(data) as Readonly<Record<string, unknown>>));
+    if (text.startsWith('>')) {
+      this.#send(this.onQuestion(JSON.parse(data) as Readonly<Record<string, unknown>>));
+      return;
+    }
+    this.#outbox = data;
+    if (text.startsWith('<')) return;
+    this.isCut = true;
+    throw new AbortedError();
   }
 
   /** Makes a node and those below it read-only. */

@@ -1,7 +1,8 @@
 # Runs in both interpreters before anything else. They communicate with their host through one file: "<"
-# starts a reply, ">" a question whose answer is read next.
+# starts a reply, ">" a question whose answer is read next, "!" a reply that cuts off the running code.
 import asyncio
 import builtins
+import codecs
 import contextlib
 import gc
 import getpass
@@ -36,12 +37,16 @@ class Channel(io.RawIOBase):
     def __init__(self, output, name):
         self.output = output
         self.name = name
+        self.decoder = codecs.getincrementaldecoder("utf-8")("replace")
 
     def writable(self):
         return True
 
+    def fileno(self):
+        return 1 if self.name == "output" else 2
+
     def write(self, data):
-        self.output.add(self.name, str(data, "utf-8", "replace"))
+        self.output.add(self.name, self.decoder.decode(data))
         return len(data)
 
 
@@ -109,6 +114,27 @@ def connect(output, source):
 
 # There is no terminal whose echo could be turned off.
 getpass.getpass = lambda prompt="Password: ", stream=None, **_: input(prompt)
+
+
+# A program that ignores the end of its input so often will never end.
+MAX_READS_AFTER_END = 100
+
+
+def ending(read, end):
+    """Return a function `input` that reads by another one, and ends programs that read on after the last line."""
+    left = MAX_READS_AFTER_END
+
+    def read_or_end(prompt="", /):
+        nonlocal left
+        try:
+            return read(str(prompt))
+        except (EOFError, StopIteration):
+            left -= 1
+            if left < 0:
+                tell(b"!", {"end": "input", **end()})
+            raise
+
+    return read_or_end
 
 
 def read_input(prompt="", /):

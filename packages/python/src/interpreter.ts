@@ -188,6 +188,7 @@ export class Interpreter {
       if (isBroken) return { end: 'timeout' };
       try {
         const reply = program.call('answer_tests', request) as Reply;
+        isBroken ||= program.isCut;
         return program.gate.isInterrupted ? { end: 'timeout', output: reply.output } : reply;
       } catch {
         isBroken = true;

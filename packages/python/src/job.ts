@@ -52,18 +52,15 @@ type PythonRunKind =
   | { readonly kind: 'unittest'; readonly tests: string };
 
 /**
- * How a run ended: `done`, with an `exception` (including syntax errors), at a limit (`timeout`,
- * `memory`, `output`, `value`: too large), with the process (`crash`), or `notRun` because earlier runs used up the time.
+ * How a run ended: `done`, with an `exception` (including syntax errors), at a limit (`timeout`, `memory`, `output`,
+ * `value`: too large; `input`: reads on after its end), with the process (`crash`), or `notRun` because earlier runs
+ * used up the time.
  */
-export type RunEnd =
-  | 'done'
-  | 'exception'
-  | 'timeout'
-  | 'memory'
-  | 'output'
-  | 'value'
-  | 'crash'
-  | 'notRun';
+export const runEnds = [
+  ...(['done', 'exception', 'timeout', 'memory', 'output', 'value', 'input'] as const),
+  ...(['crash', 'notRun'] as const),
+] as const;
+export type RunEnd = (typeof runEnds)[number];
 
 export interface PythonError {
   /** Name of its class, for example `ZeroDivisionError`. */

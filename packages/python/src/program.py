@@ -222,8 +222,8 @@ def load(job):
     builtins.open = io.open = open_stream
     os.read, os.write = read_bytes, write_bytes
     connect(program.output, io.TextIOWrapper(io.BytesIO(job["input"].encode())) if is_script else Input())
-    if not is_script:
-        builtins.input = lambda prompt="", /: ask("input", str(prompt))
+    read = read_input if is_script else lambda prompt: ask("input", prompt)
+    builtins.input = ending(read, program.output.texts if is_script else lambda: {"output": program.output.take()})
     try:
         exec(compile(job["program"], PROGRAM, "exec"), module.__dict__)
     except (SystemExit, EOFError) as error:

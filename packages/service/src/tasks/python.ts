@@ -14,6 +14,7 @@ import {
   type RunEnd,
   type RunOutcome,
   MAX_JOB_MS,
+  runEnds,
   runLimitMs,
   timeOf,
   SHORT_RUN_MS,
@@ -105,7 +106,7 @@ const jobSchema = s.object<PythonJob>({
 const outcomeSchema = s.object<PythonOutcome>({
   runs: s.list(
     s.object<RunOutcome>({
-      end: s.oneOf('done', 'exception', 'timeout', 'memory', 'output', 'value', 'crash', 'notRun'),
+      end: s.oneOf(...runEnds),
       output: s.string,
       console: s.string,
       value: s.string,

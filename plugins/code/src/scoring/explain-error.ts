@@ -25,6 +25,10 @@ export const endMessages: Readonly<Record<Exclude<RunEnd, 'done' | 'exception'>,
     en: 'The program prints or draws too much.',
   },
   value: { de: 'Das Ergebnis ist zu lang.', en: 'The result is too long.' },
+  input: {
+    de: 'Das Programm liest immer weiter, obwohl es keine Eingabe mehr gibt. Fängt ein except ohne Namen auch diesen Fehler ab?',
+    en: 'The program reads on and on although there is no more input. Does an except without a name catch this error, too?',
+  },
   crash: { de: 'Das Programm ist abgestürzt.', en: 'The program crashed.' },
   notRun: {
     de: 'Nicht ausgeführt: Die Tests davor haben die ganze Zeit verbraucht.',
