@@ -215,10 +215,15 @@ test(
     await page.keyboard.press('Enter');
     await page.keyboard.press('End');
     await page.keyboard.type(':');
+    const outdated = page.getByText('Seit diesem Start wurde etwas geändert.');
+    await outdated.waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Control+Enter');
+    await page.keyboard.type('!');
+    await page.keyboard.press('Backspace');
     await page.getByText('1 von 2 Tests bestanden.').waitFor({ timeout: 60_000 });
+    expect(await outdated.count()).toBe(1);
     await page.getByRole('group', { name: 'Ausgabe' }).getByText('3.14159').waitFor();
     expect(await rows()).toEqual([
       'area(2) ✓ bestanden 12.566370614359172 12.566370614359172',

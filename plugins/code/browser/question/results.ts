@@ -33,6 +33,8 @@ export class Results {
   private readonly live = element('div', { 'aria-live': 'polite' }, [this.status]);
   private readonly table = element('div', { style: { marginTop: '12px' } });
   private readonly advice = element('div');
+  private readonly outdated: HTMLElement;
+  private hasResult = false;
 
   constructor(
     private readonly question: PublicQuestion,
@@ -40,6 +42,7 @@ export class Results {
     private readonly goTo: (place: Place) => void,
   ) {
     this.texts = questionTexts[language];
+    this.outdated = hint(this.texts.outdated);
     const { hiddenTests } = question;
     const more = hiddenTests > 0 ? [hint(formatHidden(hiddenTests)[language])] : [];
     const parts = [this.live, this.table, ...more, this.advice];
@@ -49,9 +52,15 @@ export class Results {
 
   /** Replaces all output by a status text, for example while the program runs. */
   showStatus(sentence: string): void {
+    this.hasResult = false;
     this.advice.replaceChildren();
     this.live.replaceChildren(this.status);
     setText(this.status, sentence);
+  }
+
+  /** Says that the shown result, if any, is not that of the current program and input. */
+  showOutdated(): void {
+    if (this.hasResult && !this.outdated.isConnected) this.status.after(this.outdated);
   }
 
   show(attempt: Attempt): void {
@@ -60,6 +69,7 @@ export class Results {
     const { console: output, drawing } = run;
     const hasTests = table.tests.length > 0;
     this.showStatus(hasTests ? formatCount(table, language) : texts.done);
+    this.hasResult = true;
     const problem = failure[language];
     if (problem !== '')
       this.live.append(this.problem(problem, run.error && visiblePlace(run.error, hiddenLines)));

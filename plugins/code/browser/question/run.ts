@@ -70,6 +70,7 @@ export class RunPanel {
   private readonly runButton: HTMLButtonElement;
   private readonly stopButton: HTMLButtonElement;
   private current: PythonSession | null = null;
+  private isOutdated = false;
 
   constructor(private readonly options: RunOptions) {
     const { question, language, goTo, input = question.input } = options;
@@ -77,6 +78,7 @@ export class RunPanel {
     this.texts = texts;
     this.results = new Results(question, language, goTo);
     this.input = inputField(input, texts);
+    this.input.area.addEventListener('input', () => this.markOutdated());
     this.runButton = button(texts.run, () => void this.run(), runStyle);
     this.stopButton = button(texts.stop, () => {
       this.current?.stop();
@@ -102,6 +104,12 @@ export class RunPanel {
     const hasInput = question.input !== '' || question.tests.some(({ input }) => input !== '');
     const isShown = hasInput || this.input.area.value !== '' || texts.some(reads);
     this.input.element.hidden = !isShown;
+    this.markOutdated();
+  }
+
+  private markOutdated(): void {
+    this.isOutdated = true;
+    this.results.showOutdated();
   }
 
   get inputText(): string {
@@ -137,6 +145,7 @@ export class RunPanel {
     const input = this.input.area.value;
     const job = scoring.then(({ attemptJob }) => attemptJob(question, program, input));
     const session = new PythonSession(files);
+    this.isOutdated = false;
     results.showStatus(texts.loading);
     this.show(session);
     try {
@@ -144,6 +153,7 @@ export class RunPanel {
         onStart: () => results.showStatus(texts.running),
       });
       results.show((await scoring).scoreAttempt(question, program, outcome));
+      if (this.isOutdated) results.showOutdated();
     } catch (error) {
       const isStopped = error instanceof Stopped;
       results.showStatus(isStopped ? texts.stopped : texts.noPython((error as Error).message));

@@ -16,6 +16,7 @@ const german = {
   loading: 'Python wird geladen …',
   running: 'Das Programm läuft …',
   stopped: 'Angehalten.',
+  outdated: 'Seit diesem Start wurde etwas geändert. Das Ergebnis gehört zur Fassung davor.',
   noPython: (reason: string) =>
     `Python konnte nicht geladen werden (${reason}). Deine Antwort ist gespeichert und wird wie gewohnt bewertet.`,
   noPackages: (names: string) =>
@@ -62,6 +63,7 @@ const english: QuestionTexts = {
   loading: 'Loading Python …',
   running: 'The program is running …',
   stopped: 'Stopped.',
+  outdated: 'Something was changed after this start. The result is that of the version before.',
   noPython: (reason) =>
     `Python could not be loaded (${reason}). Your answer is saved and will be scored as usual.`,
   noPackages: (names) =>
