@@ -355,6 +355,22 @@ if __name__ == "__main__":
     byPicture,
   ],
   'no picture': ['def quadrat(a): pass', 0, /Es wurde nichts gezeichnet/, byPicture],
+  'a square whose corners and pen come from others': [
+    `from turtle import *
+stift = pen()
+pen(pencolor="blue", pendown=False)
+def quadrat(a):
+    begin_poly()
+    for _ in range(4):
+        fd(a)
+        lt(90)
+    end_poly()
+    pen(stift, pencolor="blue")
+    for ecke in get_poly(): goto(ecke)`,
+    1,
+    /1 von 2/,
+    byPicture,
+  ],
   'a colour that turtles do not know': [
     'from turtle import *\ncolor("rott")',
     0,

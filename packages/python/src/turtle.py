@@ -149,8 +149,9 @@ class Turtle:
         self._width = 1
         self._pen = self._fill = "black"
         self._is_visible = visible
-        self._path = None
-        self._line = None
+        self._path = self._line = None
+        # The points of a polygon, and whether it goes on.
+        self._poly, self._is_poly = [], False
 
     def _angle_of(self, angle):
         return angle * 360.0 / self._unit
@@ -159,9 +160,10 @@ class Turtle:
         start, self._at = self._at, Vec2D(float(x), float(y))
         if not (math.isfinite(self._at[0]) and math.isfinite(self._at[1])):
             raise TurtleGraphicsError("bad position: " + str((x, y)))
-        if self._path is not None:
-            sheet.count()
-            self._path.append(self._at)
+        for path in (self._path, self._poly if self._is_poly else None):
+            if path is not None:
+                sheet.count()
+                path.append(self._at)
         if not self._is_down:
             self._line = None
             return
@@ -255,6 +257,15 @@ class Turtle:
     def filling(self):
         return self._path is not None
 
+    def begin_poly(self):
+        self._poly, self._is_poly = [self._at], True
+
+    def end_poly(self):
+        self._is_poly = False
+
+    def get_poly(self):
+        return tuple(self._poly) or None
+
     def penup(self):
         self._is_down = False
         self._line = None
@@ -269,6 +280,19 @@ class Turtle:
         if width is None:
             return self._width
         self._width = max(0.0, float(width)) if width != int(width) else max(0, int(width))
+
+    def pen(self, pen=None, **values):
+        """Set or return pen, colours and visibility together."""
+        values = {**(pen or {}), **values}
+        if not values:
+            pens = {"pendown": self._is_down, "pencolor": self._pen, "fillcolor": self._fill, "pensize": self._width}
+            return {"shown": self._is_visible, **pens, "speed": 0}
+        self._is_visible = values.get("shown", self._is_visible)
+        if "pendown" in values:
+            (self.pendown if values["pendown"] else self.penup)()
+        for name in ("pencolor", "fillcolor", "pensize"):
+            if name in values:
+                getattr(self, name)(values[name])
 
     def pencolor(self, *value):
         if not value:
@@ -354,6 +378,7 @@ class Turtle:
         other = Turtle()
         other.__dict__.update(self.__dict__)
         other._path = other._line = None
+        other._poly, other._is_poly = [], False
         return other
 
     fd, bk, back, lt, rt, seth = forward, backward, backward, left, right, setheading
@@ -363,7 +388,7 @@ class Turtle:
     width = pensize
     pos = position
     st, ht = showturtle, hideturtle
-    shapesize = turtlesize = tilt = settiltangle = resizemode = setundobuffer = nothing
+    shapesize = turtlesize = tilt = tiltangle = settiltangle = resizemode = setundobuffer = nothing
     onclick = onrelease = ondrag = nothing
 
 
