@@ -1,3 +1,4 @@
+import { createRandom } from '@fragwerk/host';
 import {
   type Branch,
   buildNetlist,
@@ -15,14 +16,7 @@ export function circuitOf(text: string): Circuit {
 
 /** Seeded random numbers, which are the same on every machine. */
 export function seeded(seed: number) {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  const below = (count: number) => Math.floor(next() * count);
+  const { unit: next, below } = createRandom(String(seed));
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
   return { next, below, pick };
 }
