@@ -400,6 +400,12 @@ def quadrat(a):
   'an index beyond the list': ['def quadrat(x):\n    return [0, 1][x]', 0, /Zeile 2: /],
   'text and number added': ['def quadrat(x):\n    return "x" + x', 0, /Zeile 2: /],
   'reading input without end': ['while True: input()', 0, /Eingabe/, byInput],
+  'correct, by the required recursion of a lambda': [
+    'quadrat = lambda x: 0 if x == 0 else quadrat(x - 1) + 2 * x - 1',
+    2,
+    /2 von 2/,
+    { ...byCalls, rules: [{ part: 'recursion', name: 'quadrat', min: 1, penalty: 50 }] },
+  ],
   'endless recursion': ['def quadrat(x): return quadrat(x)', 0, /Zeile 1: .*selbst/],
   threads: [
     'import threading\ndef quadrat(x):\n    threading.Thread(target=print).start()',

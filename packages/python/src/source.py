@@ -48,6 +48,8 @@ def walk(node, functions, found):
         found.append({"kind": kind, "name": name, "line": node.lineno})
     if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
         functions = functions | {node.name}
+    if isinstance(node, ast.Assign) and isinstance(node.value, ast.Lambda):
+        functions = functions | {called_name(target) for target in node.targets}
     for child in ast.iter_child_nodes(node):
         walk(child, functions, found)
 

@@ -1,5 +1,5 @@
 import type { Localized } from '@fragwerk/sdk';
-import type { Kind } from './literal.js';
+import { type Kind, literalKind } from './literal.js';
 
 const isNumeric = (kind: Kind) => ['bool', 'int', 'float', 'complex'].includes(kind);
 
@@ -17,10 +17,22 @@ const kindNames: Readonly<Record<Kind, Localized>> = {
   dict: { de: 'ein Wörterbuch (dict)', en: 'a dictionary (dict)' },
 };
 
+/** What functions and dictionaries return in place of a list. */
+const ITERABLE =
+  /^<(?:filter|map|zip|enumerate|generator|\w*reverse\w*) object |^(?:range|dict_\w+)\(/;
+
 /** Describes a value of the wrong type without revealing the expected value. */
-export function kindHint(expected: Kind | null, got: Kind | null): Localized | null {
-  if (!expected || !got || got === expected || (isNumeric(got) && isNumeric(expected))) return null;
-  const [wanted, actual] = [kindNames[expected], kindNames[got]];
+export function kindHint(expected: Kind | null, value: string): Localized | null {
+  const got = literalKind(value);
+  if (!expected || got === expected) return null;
+  const wanted = kindNames[expected];
+  if (ITERABLE.test(value) && ['list', 'tuple', 'set', 'dict'].includes(expected))
+    return {
+      de: `Erwartet wird ${wanted.de}. Fehlt ${expected}(…) um das Ergebnis?`,
+      en: `The result has to be ${wanted.en}. Is ${expected}(…) around it missing?`,
+    };
+  if (!got || (isNumeric(got) && isNumeric(expected))) return null;
+  const actual = kindNames[got];
   if (got === 'none')
     return {
       de: `Der Aufruf gibt nichts zurück, erwartet wird ${wanted.de}. Fehlt ein return?`,

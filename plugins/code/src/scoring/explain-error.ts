@@ -21,8 +21,8 @@ export const endMessages: Readonly<Record<Exclude<RunEnd, 'done' | 'exception'>,
     en: 'The program uses too much memory.',
   },
   output: {
-    de: 'Das Programm gibt zu viel aus oder zeichnet zu viel.',
-    en: 'The program prints or draws too much.',
+    de: 'Das Programm gibt zu viel aus oder zeichnet zu viel. Endet jede Schleife?',
+    en: 'The program prints or draws too much. Does every loop end?',
   },
   value: { de: 'Das Ergebnis ist zu lang.', en: 'The result is too long.' },
   input: {
@@ -181,17 +181,27 @@ const explanations = new Map(
     },
     TypeError: [
       {
+        message: /^__(str|repr)__ returned non-string/,
+        de: '__$1__ muss einen Text zurückgeben, mit return.',
+        en: '__$1__ has to return a string.',
+      },
+      {
         message: /NoneType/,
         de: 'Hier steht None statt eines Werts. Gibt eine Funktion davor nichts zurück?',
         en: 'This is None instead of a value. Did a function return nothing?',
       },
       {
-        message: /^can only concatenate str|^unsupported operand type\(s\).*'str'/,
-        de: 'Ein Text und eine Zahl lassen sich so nicht verknüpfen. Fehlt int(…), float(…) oder str(…)?',
-        en: 'A string and a number cannot be combined this way. Is int(…), float(…) or str(…) missing?',
+        message: /\^: '(?:int|float)' and '(?:int|float)'/,
+        de: 'Potenzen schreibt man mit **, nicht mit ^.',
+        en: 'Write powers with **, not with ^.',
       },
       {
-        message: /^unsupported operand type|^'\S+' not supported between/,
+        message: /str \(not "(?:int|float)"\)|'(?:int|float)' and 'str'|'str' and '(?:int|float)'/,
+        de: 'Ein Text und eine Zahl lassen sich so nicht verknüpfen oder vergleichen. Fehlt int(…), float(…) oder str(…)?',
+        en: 'A string and a number cannot be combined or compared this way. Is int(…), float(…) or str(…) missing?',
+      },
+      {
+        message: /^can only concatenate|^unsupported operand type|^'\S+' not supported between/,
         de: 'Werte dieser beiden Typen lassen sich so nicht verknüpfen oder vergleichen.',
         en: 'Values of these two types cannot be combined or compared this way.',
       },
@@ -199,6 +209,16 @@ const explanations = new Map(
         message: /missing (?:\d+ )?required .*argument/,
         de: 'Beim Aufruf einer Funktion fehlt ein Argument.',
         en: 'A function call is missing an argument.',
+      },
+      {
+        message: /^\w+\(\) takes no arguments/,
+        de: 'Diese Klasse nimmt keine Werte an. Heißt ihre erste Methode __init__, mit je zwei Unterstrichen?',
+        en: 'This class takes no arguments. Does it have a method __init__, with two underscores on each side?',
+      },
+      {
+        message: /^\w+\.[\w.]+\(\) takes .* positional arguments? but/,
+        de: 'Eine Methode wird mit den falschen Argumenten aufgerufen. Hat sie self als ersten Parameter?',
+        en: 'A method is called with the wrong arguments. Is self its first parameter?',
       },
       {
         message:
@@ -215,6 +235,11 @@ const explanations = new Map(
         message: /is not (?:subscriptable|iterable)|indices must be/,
         de: 'Dieser Wert hat keine Elemente, oder der Index ist keine ganze Zahl.',
         en: 'This value has no elements, or the index is not an integer.',
+      },
+      {
+        message: /^exceptions must derive/,
+        de: 'Nach raise gehört ein Fehler, zum Beispiel ValueError("…").',
+        en: 'Write an error after raise, for example ValueError("…").',
       },
       { de: 'Ein Wert hat den falschen Typ.', en: 'A value has the wrong type.' },
     ],
@@ -288,6 +313,11 @@ const explanations = new Map(
       en: 'The program ends here with exit() or quit().',
     },
     FileNotFoundError: { de: 'Diese Datei gibt es hier nicht.', en: 'The file does not exist.' },
+    UnsupportedOperation: {
+      message: /^not (?:readable|writable)/,
+      de: 'Die Datei ist nicht dafür geöffnet. Zum Lesen schreibt man open(…), zum Schreiben open(…, "w").',
+      en: 'The file is not open for this. Write open(…) to read, open(…, "w") to write.',
+    },
     AssertionError: {
       de: 'Eine Prüfung mit assert ist nicht erfüllt.',
       en: 'An assert check failed.',

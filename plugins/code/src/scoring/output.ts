@@ -1,9 +1,10 @@
 import { isWithin, type Localized, type Tolerance } from '@fragwerk/sdk';
 import { type Pair, pairItems } from './pair-lines.js';
 
-/** Removes trailing spaces of lines and empty lines at the end. */
+/** Removes trailing spaces of lines and empty lines at the end; accents copied from a PDF may be separate characters. */
 const trimLines = (text: string): string =>
   text
+    .normalize('NFC')
     .trimEnd()
     .split(/\r\n|\r|\n/)
     .map((line) => line.trimEnd())

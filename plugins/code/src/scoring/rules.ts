@@ -13,6 +13,8 @@ const parts: Readonly<Record<CodeRule['part'], Localized>> = {
 const formatPart = (rule: CodeRule): Localized => {
   const { part, name } = rule;
   if (name === '') return parts[part];
+  if (part === 'recursion')
+    return { de: `${name} ruft sich selbst auf`, en: `${name} calls itself` };
   const text = part === 'call' ? `${name}(…)` : part === 'import' ? `import ${name}` : name;
   return { de: text, en: text };
 };

@@ -43,6 +43,12 @@ describe('the value of a call', () => {
     ],
     ['5', "'5'", 'Das Ergebnis ist ein Text (str), erwartet wird eine ganze Zahl (int).'],
     ['5', '6', ''],
+    [
+      '[1]',
+      '<filter object at 0x1>',
+      'Erwartet wird eine Liste (list). Fehlt list(…) um das Ergebnis?',
+    ],
+    ['(1,)', 'range(0, 1)', 'Erwartet wird ein Tupel (tuple). Fehlt tuple(…) um das Ergebnis?'],
   ])('%s expected, %s received: %s', (expected, value, why) =>
     expect(score([call(expected)], [{ value }]).tests[0]?.reason.de).toBe(why),
   );
@@ -57,6 +63,7 @@ describe('an output', () => {
   it.each([
     ['5', '5\n', {}, true, ''],
     ['a\nb', 'a  \r\nb\n\n', {}, true, ''],
+    ['Gen\u00fcgend', 'Genu\u0308gend', {}, true, ''],
     ['a b', 'a  b', {}, false, 'Nur Leerzeichen oder Zeilenumbrüche stimmen nicht.'],
     ['Ja', 'ja', {}, false, 'Nur die Groß- und Kleinschreibung stimmt nicht.'],
     ['Ja', '', {}, false, 'Das Programm gibt nichts aus.'],
@@ -81,7 +88,7 @@ describe('an output', () => {
   it.each([
     ['timeout', 'Das Programm wurde nicht rechtzeitig fertig. Endet jede Schleife?'],
     ['memory', 'Das Programm braucht zu viel Speicher.'],
-    ['output', 'Das Programm gibt zu viel aus oder zeichnet zu viel.'],
+    ['output', 'Das Programm gibt zu viel aus oder zeichnet zu viel. Endet jede Schleife?'],
     ['crash', 'Das Programm ist abgestürzt.'],
     ['notRun', 'Nicht ausgeführt: Die Tests davor haben die ganze Zeit verbraucht.'],
   ] as const)('that is right fails its test after %s', (end, why) => {
@@ -227,7 +234,11 @@ describe('rules', () => {
     { kind: 'call', name: 'print', line: 2, file: '' },
     { kind: 'statement', name: 'for', line: 99, file: '' },
   ] as const;
-  const rule = (part: 'import' | 'call' | 'statement', name: string, max: number | null) => ({
+  const rule = (
+    part: 'import' | 'call' | 'statement' | 'recursion',
+    name: string,
+    max: number | null,
+  ) => ({
     ...{ ...emptyRule, part, name, max },
     ...{ min: max === null ? 1 : 0, penalty: 50 },
   });
@@ -240,6 +251,12 @@ describe('rules', () => {
     [rule('call', '', 1), 0.5, 'Erlaubt: ein Aufruf, höchstens einmal.', 2],
     // Elements in lines that the student did not write do not count.
     [rule('statement', 'for', null), 0.5, 'Verlangt: for, mindestens einmal.', null],
+    [
+      rule('recursion', 'f', null),
+      0.5,
+      'Verlangt: f ruft sich selbst auf, mindestens einmal.',
+      null,
+    ],
     [{ ...rule('call', 'sum', 0), message: 'Ohne sum!' }, 0.5, 'Ohne sum!', 2],
   ])('%j leave %d', (one, share, sentence, line) => {
     const table = score([call('1')], [{ value: '1' }], { source, rules: [one] });
@@ -271,7 +288,14 @@ it('a program with a syntax error gets one message', () => {
 });
 
 it.each([
-  ['TypeError', 'Konto() takes no arguments', /^Eine Funktion wird mit den falschen Argumenten/],
+  ['TypeError', 'Konto() takes no arguments', /^Diese Klasse nimmt keine .* __init__/],
+  ['TypeError', 'Konto.ein() takes 1 positional argument but 2 were given', /Hat sie self/],
+  ['TypeError', '__str__ returned non-string (type NoneType)', /^__str__ muss einen Text/],
+  ['TypeError', "'>=' not supported between instances of 'str' and 'int'", /Fehlt int\(…\)/],
+  ['TypeError', 'can only concatenate str (not "list") to str', /^Werte dieser beiden Typen/],
+  ['TypeError', "unsupported operand type(s) for ^: 'float' and 'int'", /^Potenzen .* \*\*/],
+  ['TypeError', 'exceptions must derive from BaseException', /^Nach raise gehört/],
+  ['UnsupportedOperation', 'not writable', /^Die Datei ist nicht dafür geöffnet/],
   ['TypeError', 'sorted expected 1 argument, got 2', /^Eine Funktion wird mit den falschen Argu/],
   ['TypeError', "'ende' is an invalid keyword argument for print()", /mit den falschen Argumenten/],
   ['ValueError', "Unknown format code 'f' for object of type 'str'", /Fehlt int\(…\) oder float/],

@@ -90,7 +90,7 @@ const comparison = (isRight: boolean, got: string, why: Localized | null): Compa
 function compareValue({ expected, pattern }: CodeTest, run: RunOutcome): Comparison {
   const got = run.value === '' ? 'None' : run.value;
   if (pattern) return comparison(matchesPattern(expected, got), got, null);
-  const why = run.isEqual ? null : kindHint(literalKind(expected), literalKind(got));
+  const why = run.isEqual ? null : kindHint(literalKind(expected), got);
   return comparison(run.isEqual, got, why);
 }
 

@@ -76,7 +76,7 @@ export const formatFeedback = (
 ): string => {
   const reasons = table.tests.flatMap((test) =>
     test.share < 1 && test.reason[language] !== ''
-      ? [`${test.name[language]}: ${test.reason[language]}`]
+      ? [`${test.name[language].replace(/\n[^]*/, ' …')}: ${test.reason[language]}`]
       : [],
   );
   const notes = table.advice.map((one) => formatAdvice(one, language));
