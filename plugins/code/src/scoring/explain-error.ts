@@ -142,11 +142,18 @@ const explanations = new Map(
       de: 'Die Einrückung mischt Tabulatoren und Leerzeichen.',
       en: 'The indentation mixes tabs and spaces.',
     },
-    NameError: {
-      message: /^name '([^']+)' is not defined/,
-      de: '{$1|Ein Name} ist nicht definiert. Ist {der Name|er} richtig geschrieben und vorher zugewiesen?',
-      en: '{$1|A name} is not defined. Check the spelling, and assign it before you use it.',
-    },
+    NameError: [
+      {
+        message: /^name '(true|false|null|none|NULL)' is not defined/,
+        de: 'Statt $1 schreibt man in Python True, False oder None, groß am Anfang.',
+        en: 'Instead of $1, write True, False or None, with a capital letter.',
+      },
+      {
+        message: /^name '([^']+)' is not defined/,
+        de: '{$1|Ein Name} ist nicht definiert. Ist {der Name|er} richtig geschrieben und vorher zugewiesen?',
+        en: '{$1|A name} is not defined. Check the spelling, and assign it before you use it.',
+      },
+    ],
     UnboundLocalError: {
       message: /^(?:cannot access local variable|local variable) '([^']+)'/,
       de: '{Die Variable $1|Eine Variable} wird in dieser Funktion benutzt, bevor sie einen Wert hat.',
@@ -237,6 +244,16 @@ const explanations = new Map(
         en: 'This value has no elements, or the index is not an integer.',
       },
       {
+        message: /does not support item (?:assignment|deletion)/,
+        de: 'Texte und Tupel lassen sich nicht ändern. Setze einen neuen Wert zusammen.',
+        en: 'Strings and tuples cannot be changed. Build a new value.',
+      },
+      {
+        message: /^sequence item \d+: expected str/,
+        de: 'join verbindet nur Texte. Fehlt str(…)?',
+        en: 'join only joins strings. Is str(…) missing?',
+      },
+      {
         message: /^exceptions must derive/,
         de: 'Nach raise gehört ein Fehler, zum Beispiel ValueError("…").',
         en: 'Write an error after raise, for example ValueError("…").',
@@ -258,6 +275,11 @@ const explanations = new Map(
         message: /^Unknown format code .* type 'str'/,
         de: 'Ein Text soll wie eine Zahl formatiert werden. Fehlt int(…) oder float(…)?',
         en: 'This formats a string like a number. Is int(…) or float(…) missing?',
+      },
+      {
+        message: /is empty$/,
+        de: 'Hier ist eine Liste leer, aus der ein Wert berechnet wird.',
+        en: 'This calculates a value from an empty list.',
       },
       {
         message: /closed file/,
