@@ -383,7 +383,7 @@ test('the dialog fills in results from the sample solution and reports tests tha
   await page.keyboard.press('Tab');
   await page.keyboard.type('Null');
   const last = page.getByRole('group', { name: 'Test 3' });
-  await last.getByRole('textbox', { name: /^Aufruf/ }).fill('area(0)');
+  await last.getByRole('textbox', { name: /^Aufruf/ }).fill('n = 0\narea(n)');
   await last.getByRole('textbox', { name: 'Erwartet' }).fill('0');
   await page.getByRole('button', { name: 'Alle Tests ausprobieren' }).click();
   await page.getByText('Die Musterlösung besteht 2 von 3 Tests.').waitFor();
@@ -392,7 +392,7 @@ test('the dialog fills in results from the sample solution and reports tests tha
   expect((await stored()).map(({ name, code: called }) => [name, called])).toEqual([
     ['', 'area(3)'],
     ['Null', 'area(0)'],
-    ['Null', 'area(0)'],
+    ['Null', 'n = 0\narea(n)'],
   ]);
   const values = page.getByRole('textbox', { name: 'Werte zum Ausprobieren' });
   expect(await values.isVisible()).toBe(false);

@@ -117,7 +117,7 @@ getpass.getpass = lambda prompt="Password: ", stream=None, **_: input(prompt)
 
 
 # A program that ignores the end of its input so often will never end.
-MAX_READS_AFTER_END = 100
+MAX_READS_AFTER_END = 20
 
 
 def ending(read, end):

@@ -100,8 +100,14 @@ export function areaField(
   const style = { ...wide, ...codeFont, resize: 'vertical' };
   const area = element('textarea', { ...attributes, style });
   area.value = value;
-  area.rows = Math.min(14, Math.max(lines, value.split('\n').length));
-  area.addEventListener('input', () => onChange(area.value));
+  const fit = (): void => {
+    area.rows = Math.min(14, Math.max(lines, area.value.split('\n').length));
+  };
+  fit();
+  area.addEventListener('input', () => {
+    fit();
+    onChange(area.value);
+  });
   return labelled(area, { flex: WIDE, ...options });
 }
 

@@ -89,7 +89,7 @@ function kindFields(test: CodeTest, context: TestContext, change: Change): HTMLE
       const isDrawing = test.kind === 'turtle';
       const label = isDrawing ? texts.turtleCall : texts.call;
       return [
-        textField(on('code'), { label, isCode: true, flex: WIDE }),
+        areaField(on('code'), { label, lines: 1 }),
         ...(test.input === '' ? [] : [inputField]),
         ...(isDrawing ? [pictureField(test, context)] : comparisonFields(test, texts, change)),
       ];
