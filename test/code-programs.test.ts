@@ -265,12 +265,6 @@ const rows: Readonly<Record<string, Row>> = {
     byInput,
   ],
   'correct, with a prompt': ['print(int(input("Zahl: ")) ** 2)', 2, /2 von 2/, byInput],
-  'correct, by calls of the system': [
-    'import os\nos.write(1, b"%d" % (int(os.read(0, 9)) ** 2))',
-    2,
-    /2 von 2/,
-    byInput,
-  ],
   'correct, with messages on the error stream': [
     'import sys\nprint("liest", file=sys.stderr)\nprint(int(input()) ** 2)',
     2,
@@ -519,8 +513,8 @@ class Checker(unittest.TestCase):
     /Eingabe 2: Das Programm liest immer weiter/,
     byInput,
   ],
-  'correct, written byte by byte': [
-    'import os, sys\nfor byte in f"{int(input()) ** 2} \u2713".encode(): os.write(sys.stdout.fileno(), bytes([byte]))',
+  'correct, by calls of the system, and written byte by byte': [
+    'import os, sys\nx = int(os.read(0, 9)) ** 2\nfor byte in f"{x} \u2713".encode(): os.write(sys.stdout.fileno(), bytes([byte]))',
     2,
     /2 von 2/,
     {
@@ -700,7 +694,6 @@ class Checker(unittest.TestCase):
 /** Programs that hang, end their process or try to reach the machine, and two correct ones. */
 const isolated: Readonly<Record<string, Row>> = {
   correct: ['def quadrat(x):\n    return x * x', 2, /2 von 2/],
-  'correct, by unit tests': ['def quadrat(x): return x * x', 2, /2 von 2|bestanden/, byUnitTests],
   'correct, by deep recursion through a built-in function': [
     `from functools import cache
 @cache
@@ -759,12 +752,6 @@ def quadrat(x):
     'import itertools\ndef quadrat(x):\n    if x == 2: sum(itertools.repeat(0))\n    return x * x',
     1,
     /rechtzeitig/,
-  ],
-  'a loop in one of two methods': [
-    'def quadrat(x):\n    while x == 2: pass\n    return x * x',
-    1,
-    /rechtzeitig/,
-    byUnitTests,
   ],
   'loops in more methods than there is time for': [
     'def quadrat(x):\n    while x < 4: pass\n    return x * x',

@@ -101,7 +101,7 @@ export class Engine {
   #inbox = new Uint8Array();
   #outbox = '';
   /** Whether its code was cut off, so that it has to be renewed. */
-  isCut = false;
+  #isCut = false;
   /** Answers questions of its code. */
   onQuestion: Question = () => null;
 
@@ -141,7 +141,7 @@ export class Engine {
   /** Restores memory and files. */
   renew(): void {
     const { FS, _module: module } = this.python;
-    this.isCut = false;
+    this.#isCut = false;
     const heap = module.HEAPU8;
     const { base, changes } = this.#memory;
     heap.set(base);
@@ -173,7 +173,7 @@ export class Engine {
       module._PyGILState_Release(state);
       if (failure !== 0) throw new AbortedError('It failed outside of the program.');
     } catch (error) {
-      if (!this.isCut) throw error;
+      if (!this.#isCut) throw error;
     }
     return JSON.parse(this.#outbox);
   }
@@ -210,7 +210,7 @@ export class Engine {
     }
     this.#outbox = data;
     if (text.startsWith('<')) return;
-    this.isCut = true;
+    this.#isCut = true;
     throw new AbortedError();
   }
 

@@ -171,10 +171,9 @@ export class Interpreter {
       tests.gate.start(deadline + TESTS_GRACE_MS);
     };
     const host: Readonly<Record<string, (request: Reply) => unknown>> = {
-      limit: ({ hasEnded, tests: ended }) => {
+      limit: ({ tests: ended }) => {
         begin(workedMs());
         unitTests = ended;
-        isBroken ||= hasEnded === true;
         return isBroken;
       },
       first: () => {
@@ -188,7 +187,7 @@ export class Interpreter {
       if (isBroken) return { end: 'timeout' };
       try {
         const reply = program.call('answer_tests', request) as Reply;
-        isBroken ||= program.isCut;
+        isBroken ||= reply.end !== undefined && reply.end !== 'timeout';
         return program.gate.isInterrupted ? { end: 'timeout', output: reply.output } : reply;
       } catch {
         isBroken = true;

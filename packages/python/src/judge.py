@@ -356,7 +356,6 @@ class Result(unittest.TestResult):
     def __init__(self, job, suite):
         super().__init__()
         self.job = job
-        self.has_ended = False
         self.tests = {
             test.id(): {"name": test._testMethodName, "verdict": "error", "message": UNENDED}
             for test in methods_in(suite)
@@ -364,10 +363,10 @@ class Result(unittest.TestResult):
 
     def startTest(self, test):
         # Each method has its own limits; a program that an earlier one has ended is restarted.
-        if question({"host": "limit", "hasEnded": self.has_ended, "tests": list(self.tests.values())}):
+        output.renew()
+        if question({"host": "limit", "tests": list(self.tests.values())}):
             with contextlib.suppress(Limit):
                 load_program(self.job)
-        self.has_ended = False
 
     def note(self, test, verdict, message=""):
         # An error of a class or module, such as "setUpClass (__main__.Checker)", is that of all its tests.
@@ -386,9 +385,6 @@ class Result(unittest.TestResult):
         self.note(test, "failed", message_of(error))
 
     def addError(self, test, error):
-        if issubclass(error[0], Limit) and error[1].end != "timeout":
-            self.has_ended = True
-            output.renew()
         self.note(test, "error", message_of(error))
 
     def addSubTest(self, test, subtest, error):

@@ -124,7 +124,7 @@ export function selectField<K extends string>(
 }
 
 export function checkField({ value, onChange }: Edited<boolean>, label: string): HTMLElement {
-  const style = { width: '22px', height: '22px', margin: '0' };
+  const style = { flex: 'none', width: '22px', height: '22px', margin: '0' };
   const box = element('input', { type: 'checkbox', style });
   box.checked = value;
   box.addEventListener('change', () => onChange(box.checked));

@@ -203,7 +203,8 @@ const explanations = new Map(
         en: 'Write powers with **, not with ^.',
       },
       {
-        message: /str \(not "(?:int|float)"\)|'(?:int|float)' and 'str'|'str' and '(?:int|float)'/,
+        message:
+          /number is required, not str|str \(not "(?:int|float)"\)|'(?:int|float)' and 'str'|'str' and '(?:int|float)'/,
         de: 'Ein Text und eine Zahl lassen sich so nicht verknüpfen oder vergleichen. Fehlt int(…), float(…) oder str(…)?',
         en: 'A string and a number cannot be combined or compared this way. Is int(…), float(…) or str(…) missing?',
       },
