@@ -441,19 +441,31 @@ def zwei(): return 2
 def quadrat(x): return zwei() ** 2
 def wurf():
     print("Wurf")
-    return random.randint(1, 2) + randint(1, 2)`,
-    1.2,
-    /3 von 5/,
+    return random.randint(1, 2) + randint(1, 2)
+try: karten = [1, int(input())]
+except EOFError: karten = []
+random.shuffle(karten)
+def flut():
+    while True: print("Wurf")`,
+    2 * (4 / 7),
+    /4 von 7/,
     {
       ...byUnitTests,
       tests: [
         {
           kind: 'unittest',
-          code: `import unittest, answer
+          code: `import importlib, unittest, answer
 from unittest.mock import patch
 class Checker(unittest.TestCase):
+    def test_again(self):
+        with patch("builtins.input", return_value="5"), patch("random.shuffle", list.reverse):
+            with patch("random.randint"):
+                importlib.reload(answer)
+        self.assertEqual((answer.karten, "karten" in dir(answer)), ([5, 1], True))
     def test_docstring(self):
         self.assertTrue(answer.quadrat.__doc__)
+    def test_flood(self):
+        answer.flut()
     def test_other_docstring(self):
         self.assertTrue(answer.zwei.__doc__)
     def test_three(self):

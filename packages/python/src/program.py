@@ -113,7 +113,7 @@ def number_of(given):
 
 
 def ask(what, *args, **named):
-    return program.ask({"ask": what, "output": program.output.take()}, args, named)
+    return program.ask({"ask": what, "output": program.output.take()}, args, named)[0]
 
 
 class Input(io.TextIOBase):
@@ -217,7 +217,7 @@ def load(job):
     module = types.ModuleType("__main__" if is_script else "answer")
     module.__file__ = PROGRAM
     sys.modules[module.__name__] = module
-    program.names = module.__dict__
+    program.names, program.end = module.__dict__, None
     sys.argv = [PROGRAM]
     builtins.open = io.open = open_stream
     os.read, os.write = read_bytes, write_bytes
