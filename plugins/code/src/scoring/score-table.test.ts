@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { noOutcome, type PythonOutcome, type RunOutcome, type UnitTest } from '@fragwerk/python';
 import { type CodeTest, emptyQuestion, emptyRule, emptyTest } from '../config/schema.js';
 import { programOf } from '../question.js';
+import { resultTable } from '../show/table.js';
 import { scoreOutcome } from './score-table.js';
 import { teacherMessage } from './unit-tests.js';
 
@@ -131,7 +132,9 @@ describe('points', () => {
     expect(table.tests[0]?.reason.de).toBe(
       'think\nEin Name ist nicht definiert. Ist er richtig geschrieben und vorher zugewiesen?',
     );
-    const shown = score([{ ...unit, visible: true }], [{ tests }]).tests[0]?.reason.en.split('\n');
+    const shownTable = score([{ ...unit, visible: true }], [{ tests }]);
+    const shown = shownTable.tests[0]?.reason.en.split('\n');
+    expect(JSON.stringify(resultTable(shownTable))).not.toContain('Erwartet');
     expect(shown?.slice(0, 2)).toEqual(['test_b: think', 'test_c: failed']);
     expect(shown?.[2]).toMatch(/^test_d: geheim is not defined/);
   });

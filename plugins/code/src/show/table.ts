@@ -18,9 +18,10 @@ const labelled = (label: string, text: string): readonly Block[] =>
 function resultRow(test: TestResult): readonly (readonly Block[])[] {
   const { name, visible, expected, actual, printed, reason, share, points } = test;
   const score = `${formatPoints(share * points)} / ${formatPoints(points)}`;
-  const values = test.drawings
-    ? [`Erwartet und bekommen: ${BELOW}`]
-    : [...labelled('Erwartet', expected), ...labelled('Bekommen', actual)];
+  const texts = [...labelled('Erwartet', expected), ...labelled('Bekommen', actual)];
+  // Unit tests have neither.
+  const shown = expected + actual === '' ? [] : texts;
+  const values = test.drawings ? [`Erwartet und bekommen: ${BELOW}`] : shown;
   return [
     [name.de, `${formatResult(test).de}, ${score}`],
     [
