@@ -406,22 +406,6 @@ def quadrat(a):
     0,
     /Zeile 3: Threads gibt es hier nicht\. .*asyncio\.run/,
   ],
-  'a search for expected results': [
-    'import gc, sys\ndef quadrat(x):\n    found = [o for o in gc.get_objects() if type(o) is dict and "expected" in o]\n    return 4 if not found else 9',
-    1,
-    /1 von 2/,
-  ],
-  'a value that is equal to everything': [
-    'class All:\n    def __eq__(self, other): return True\n    def __repr__(self): return "4"\ndef quadrat(x): return All()',
-    0,
-    /0 von 2/,
-  ],
-  'the same by unit tests': [
-    'class All:\n    def __eq__(self, other): return True\ndef quadrat(x): return All()',
-    0,
-    /0 von 2|nicht bestanden|Quadriere/,
-    byUnitTests,
-  ],
   'unit tests that would run by themselves': [
     'def quadrat(x): return x * x',
     2,
@@ -494,12 +478,6 @@ class Checker(unittest.TestCase):
     1,
     /1 von 2.*\n.*durch 0 geteilt/,
     byClasses,
-  ],
-  'a patched test runner': [
-    'import unittest\nunittest.TestCase.assertEqual = lambda *all: None\ndef quadrat(x): return 0',
-    0,
-    /Quadriere!/,
-    byUnitTests,
   ],
   'the globals of the program': [
     'def quadrat(x):\n    getattr(quadrat, "__glo" + "bals__")\n    return x * x',
