@@ -16,9 +16,10 @@ export function circuitOf(text: string): Circuit {
 
 /** Seeded random numbers, which are the same on every machine. */
 export function seeded(seed: number) {
-  const { unit: next, below } = createRandom(String(seed));
+  const random = createRandom(String(seed));
+  const below = (count: number) => random.below(count);
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
-  return { next, below, pick };
+  return { next: () => random.unit(), below, pick };
 }
 
 export type Random = ReturnType<typeof seeded>;

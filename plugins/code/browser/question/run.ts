@@ -70,7 +70,7 @@ export class RunPanel {
   private readonly runButton: HTMLButtonElement;
   private readonly stopButton: HTMLButtonElement;
   private current: PythonSession | null = null;
-  private isOutdated = false;
+  private edits = 0;
 
   constructor(private readonly options: RunOptions) {
     const { question, language, goTo, input = question.input } = options;
@@ -108,7 +108,7 @@ export class RunPanel {
   }
 
   private markOutdated(): void {
-    this.isOutdated = true;
+    this.edits += 1;
     this.results.showOutdated();
   }
 
@@ -145,7 +145,7 @@ export class RunPanel {
     const input = this.input.area.value;
     const job = scoring.then(({ attemptJob }) => attemptJob(question, program, input));
     const session = new PythonSession(files);
-    this.isOutdated = false;
+    const { edits } = this;
     results.showStatus(texts.loading);
     this.show(session);
     try {
@@ -153,7 +153,7 @@ export class RunPanel {
         onStart: () => results.showStatus(texts.running),
       });
       results.show((await scoring).scoreAttempt(question, program, outcome));
-      if (this.isOutdated) results.showOutdated();
+      if (this.edits !== edits) results.showOutdated();
     } catch (error) {
       const isStopped = error instanceof Stopped;
       results.showStatus(isStopped ? texts.stopped : texts.noPython((error as Error).message));
