@@ -17,7 +17,7 @@ type Paint = (colour: 'green' | 'red' | 'yellow', text: string) => string;
 
 function failedRow({ row, answer, expected, status, points, reason }: TestRun): string {
   const received = status === '' ? 'no verdict' : `${status}, ${plural(points, 'point')}`;
-  return `        row ${row}: answer ${answer === '' ? '(none)' : answer}, expected ${expected}, received ${received}. ${inEnglish(reason)}\n`;
+  return `        row ${row + 1}: answer ${answer === '' ? '(none)' : answer}, expected ${expected}, received ${received}. ${inEnglish(reason)}\n`;
 }
 
 function testLines(test: TestOutcome, expectation: string, paint: Paint): string {
