@@ -8,11 +8,9 @@ import {
   readConfig,
   writeConfig,
 } from '@fragwerk/plugin-code';
-import { withBrowser } from '@fragwerk/sdk';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { withFilesIn } from '../../packages/service/src/plugins/manifest.js';
-import { bundlePlugin } from '../../scripts/bundle-browser.mjs';
 import { accessibilityProblems } from '../support/axe.js';
 import { expectToShow } from '../support/looks.js';
 import { startTestService, type TestService } from '../support/service.js';
@@ -21,6 +19,7 @@ import { useChromium } from '../support/use-chromium.js';
 import { writeWheel } from '../support/wheel.js';
 import { sideways } from '../support/workbench-look.js';
 import { postForText } from '../support/http.js';
+import { withScripts } from './generated-stage.js';
 
 const TAG = '1_C1_0';
 const chromium = useChromium();
@@ -33,11 +32,8 @@ let host: Page | null = null;
 let pageErrors: string[] = [];
 
 beforeAll(async () => {
-  const scripts = await bundlePlugin('code');
-  ({ script } = scripts);
-  const { browser } = code.info;
-  if (!browser) throw new Error('The type Code has no browser part.');
-  const type = withBrowser(code, { ...browser, ...scripts });
+  const type = await withScripts(code, 'code');
+  script = type.info.browser?.script ?? '';
   const plugins = [withFilesIn(resolve('plugins/code/dist'), type)];
   writeWheel(packages, 'bruch-1.0', {
     files: {

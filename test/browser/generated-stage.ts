@@ -1,4 +1,4 @@
-import { type Plugin, withBrowser } from '@fragwerk/sdk';
+import type { Plugin } from '@fragwerk/sdk';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { bundlePlugin } from '../../scripts/bundle-browser.mjs';
@@ -134,9 +134,12 @@ const loaded = (places: Places): Promise<Plugin[]> =>
 
 /** Returns one of our plugin types with browser scripts of its current sources. */
 export async function withScripts(plugin: Plugin, folder: string): Promise<Plugin> {
-  const { browser } = plugin.info;
-  if (!browser) throw new Error(`The type ${plugin.info.type} has no browser part.`);
-  return withBrowser(plugin, { ...browser, ...(await bundlePlugin(folder)) });
+  const { info } = plugin;
+  if (!info.browser) throw new Error(`The type ${info.type} has no browser part.`);
+  return {
+    ...plugin,
+    info: { ...info, browser: { ...info.browser, ...(await bundlePlugin(folder)) } },
+  };
 }
 
 /**

@@ -12,17 +12,17 @@ import {
 import { circuit } from '@fragwerk/plugin-circuit';
 import { clock } from '@fragwerk/plugin-clock';
 import { code } from '@fragwerk/plugin-code';
-import { type Plugin, withBrowser } from '@fragwerk/sdk';
+import type { Plugin } from '@fragwerk/sdk';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withFilesIn } from '../../packages/service/src/plugins/manifest.js';
-import { bundlePlugin } from '../../scripts/bundle-browser.mjs';
 import { comparable, compileLatex, plainPreamble } from '../support/latex.js';
 import { loadPlugin } from '../support/load-plugin.js';
 import { clientFor, startTestService, type TestService } from '../support/service.js';
 import { tempFolder } from '../support/temp-folder.js';
 import { useChromium } from '../support/use-chromium.js';
 import { sideways } from '../support/workbench-look.js';
+import { withScripts } from './generated-stage.js';
 
 type View = Parameters<typeof requests.renderlatex>[0]['view'];
 
@@ -171,11 +171,7 @@ beforeAll(async () => {
   ];
   const fixtures = ['titration', 'places', 'all-answers'];
   const plugins = await Promise.all([
-    ...own.map(async ([{ ...plugin }, name]) => {
-      const { browser } = plugin.info;
-      if (!browser) throw new Error(`The type ${plugin.info.type} has no browser part.`);
-      return withBrowser(plugin, { ...browser, ...(await bundlePlugin(name)) });
-    }),
+    ...own.map(([plugin, name]) => withScripts(plugin, name)),
     ...fixtures.map((name) => loadPlugin(`test/fixtures/${name}`, process.cwd())),
   ]);
   for (const { info } of plugins) scripts.set(info.type, info.browser?.script ?? '');

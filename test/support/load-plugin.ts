@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Plugin, withBrowser } from '@fragwerk/sdk';
+import type { Plugin } from '@fragwerk/sdk';
 import { bundleForCell, generateBrowser } from '../../packages/service/src/plugins/bundle.js';
 import { findEntry } from '../../packages/service/src/plugins/entry.js';
 import { noPlugin, thrownError } from '../../packages/service/src/plugins/load.js';
@@ -37,5 +37,6 @@ export async function loadPlugin(place: string, directory: string): Promise<Plug
   const plugin = withFilesIn(dirname(entry), exported);
   const needed = generatedOf(plugin);
   if (!needed) return plugin;
-  return withBrowser(plugin, (await generateBrowser(entry, plugin.info.type, needed)).browser);
+  const { browser } = await generateBrowser(entry, plugin.info.type, needed);
+  return { ...plugin, info: { ...plugin.info, browser } };
 }

@@ -1,11 +1,7 @@
-import {
-  type ConfigCheck,
-  type ConfigFields,
-  helpWithTable,
-  itemsOf,
-  resolveConfig,
-  takesQuestion,
-} from './config/index.js';
+import { itemsOf } from './config/codecs.js';
+import { takesQuestion } from './config/expressions.js';
+import { helpWithTable } from './config/help.js';
+import { type ConfigCheck, type ConfigFields, resolveConfig } from './config/index.js';
 import type { AnyDefinition, DialogNeeds, NoServices, PluginDefinition } from './definition.js';
 import { checkDefinition } from './definition-check.js';
 import { defaultOperations } from './defaults.js';
@@ -20,7 +16,7 @@ import {
 import { rowData, rowOf } from './question.js';
 import type { ServiceDeclarations } from './services.js';
 import { solutionOperations } from './solution-operations.js';
-import type { Plugin, PluginInfo } from './plugin.js';
+import type { Plugin } from './plugin.js';
 
 /** Browser bundles define this as true, to leave out everything but the design. */
 declare const FRAGWERK_BROWSER: true | undefined;
@@ -147,9 +143,3 @@ function operationsOf(definition: AnyDefinition, design: PluginDesign): PluginOp
       dialog?.mode?.(resolve(instance).values) ?? (hasDialog ? 'script' : 'text'),
   };
 }
-
-/** Adds a browser part to a plugin type. */
-export const withBrowser = (
-  plugin: Plugin,
-  browser: NonNullable<PluginInfo['browser']>,
-): Plugin => ({ ...plugin, info: { ...plugin.info, browser } });

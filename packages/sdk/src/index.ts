@@ -14,8 +14,8 @@ export {
 export * from './design.js';
 export { errorCatalogue, type ErrorCode, FragwerkError } from './errors.js';
 export * from './figure/index.js';
-export { escapeHtml, Html, html, lines, rawHtml, scriptJson, svg } from './html.js';
-export { escapeLatex, Latex, latex, latexLines, rawLatex } from './latex.js';
+export { escapeHtml, Html, html, rawHtml, scriptJson, svg } from './html.js';
+export { escapeLatex, type Latex, latex, rawLatex } from './latex.js';
 export { type Language, localized, type Localized } from './localized.js';
 export {
   type DatasetRequest,
@@ -34,7 +34,7 @@ export {
   type View,
 } from './operations.js';
 export { type Parameter, parameter, type Parameters, widthParameter } from './parameters.js';
-export { definePlugin, withBrowser } from './define-plugin.js';
+export { definePlugin } from './define-plugin.js';
 export type { DialogNeeds, Example, PluginDefinition, ScoreContext } from './definition.js';
 export type { Plugin, PluginInfo } from './plugin.js';
 export {

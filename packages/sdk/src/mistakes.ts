@@ -1,6 +1,7 @@
 import { didYouMean, nearest } from './expressions/nearest.js';
 import type { Localized } from './localized.js';
-import { parseUnit, readUnit, unitPrefixes, unitSymbols } from './quantities/index.js';
+import { unitPrefixes, unitSymbols } from './quantities/unit-table.js';
+import { parseUnit, readUnit } from './quantities/units.js';
 import * as s from './schema.js';
 
 /** A mistake in a definition; these texts are for authors, whose tools speak English. */

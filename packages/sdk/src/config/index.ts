@@ -1,8 +1,7 @@
-export { itemsOf, readField, writeCell } from './codecs.js';
+export { readField, writeCell } from './codecs.js';
 export { type ColourName, namedColours, readDrawingColour } from './colours.js';
 export * from './fields.js';
 export { formatField, givenValues } from './given.js';
-export { helpTable, helpWithTable } from './help.js';
 export { cellField, joinCells, splitCells } from './list.js';
 export {
   type ConfigCheck,
@@ -11,5 +10,5 @@ export {
   publicConfig,
   writtenValue,
 } from './read.js';
-export { type QuestionRow, resolveField, takesQuestion, takesVariables } from './expressions.js';
+export { type QuestionRow, resolveField, takesVariables } from './expressions.js';
 export { readConfig, resolveConfig, type ResolvedConfig } from './resolve.js';

@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   colour,
   editConfig,
-  helpTable,
-  helpWithTable,
   integer,
   number,
   percent,
@@ -12,6 +10,7 @@ import {
   text,
   toggle,
 } from './index.js';
+import { helpTable, helpWithTable } from './help.js';
 
 const label = { de: 'Name', en: 'Name' };
 const fields = {

@@ -4,7 +4,6 @@ import type { Variable } from '../value.js';
 import {
   choice,
   editConfig,
-  helpTable,
   integer,
   joinCells,
   list,
@@ -17,6 +16,7 @@ import {
   text,
   writtenValue,
 } from './index.js';
+import { helpTable } from './help.js';
 import { anyText } from '../../../../test/support/any-text.js';
 
 const label = (de: string, en: string) => ({ de, en });

@@ -26,7 +26,7 @@ export { parseExpression } from './parse.js';
 export { printExpression, TYPED } from './print.js';
 export { readValue } from './read-value.js';
 export { parseUnit, type Unit } from './units.js';
-export { evaluateWith, readVariableUnit, variableValue } from './variables.js';
+export { evaluateWith, variableValue } from './variables.js';
 export {
   dimensionIn,
   mapValue,

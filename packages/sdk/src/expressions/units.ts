@@ -1,4 +1,4 @@
-import { readUnit, type Unit as Quantified } from '../quantities/index.js';
+import { readUnit, type Unit as Quantified } from '../quantities/units.js';
 import { UnitError } from './errors.js';
 
 /** A unit as a teacher types it. */

@@ -1,10 +1,21 @@
-export * from './axis.js';
+export {
+  type AxisOptions,
+  type AxisScale,
+  evenSteps,
+  niceStep,
+  numberAt,
+  shareOf,
+  type Span,
+  spread,
+  type Tick,
+  ticksOf,
+} from './axis.js';
 export * from './bounds.js';
 export { changedShape } from './change.js';
 export type { Bounds as Box } from './bounds.js';
 export { clip } from './clip.js';
 export { errorFigure } from './error.js';
-export { distanceTo, handle, placeOf, tickBox, valueAt } from './handle.js';
+export { distanceTo, handle, placeOf, tickBox } from './handle.js';
 export { moveBy, moveTo, moveToEnd } from './move.js';
 export * from './model.js';
 export * from './placer.js';

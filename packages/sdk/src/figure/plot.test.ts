@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { valueAt } from './handle.js';
 import type { Shape } from './model.js';
 import {
   distanceTo,
@@ -10,7 +11,6 @@ import {
   polar,
   type Ring,
   stroke,
-  valueAt,
 } from './index.js';
 
 const pen = stroke('#c00000', 2);

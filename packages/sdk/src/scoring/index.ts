@@ -15,6 +15,5 @@ export {
   feedbackOf,
   breakdownOf,
   scoreOf,
-  sentencesOf,
   solutionUnreadable,
 } from './breakdown.js';

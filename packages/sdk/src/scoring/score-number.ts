@@ -9,8 +9,6 @@ import {
   isSameDimension,
   isWithin,
   parseUnit,
-  holdsNumber,
-  isMoney,
   readComplex,
   respell,
   spellingProblem,
@@ -19,6 +17,7 @@ import {
   unitOfDimension,
 } from '../quantities/index.js';
 import { normalizeCharacters, splitNumber } from '../quantities/numbers.js';
+import { holdsNumber, isMoney } from '../quantities/spelling.js';
 import { breakdownOf, leftToTeacher } from './breakdown.js';
 
 /** Browser bundles define this as true, to leave out scoring. */

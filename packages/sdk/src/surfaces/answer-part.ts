@@ -1,5 +1,5 @@
 import type { Score, Verdict } from '../answer.js';
-import { feedbackOf, sentencesOf } from '../scoring/index.js';
+import { feedbackOf, sentencesOf } from '../scoring/breakdown.js';
 import { type Block, section } from './blocks.js';
 import type { PartInput } from './parts.js';
 
