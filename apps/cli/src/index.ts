@@ -15,10 +15,9 @@ async function serve(args: readonly string[]): Promise<number | undefined> {
 
 async function check(args: readonly string[]): Promise<number> {
   const { checkCommand } = await import('./check-command.js');
-  return checkCommand(args, async (folder) => {
-    const { startPluginService } = await import('./test/plugin-service.js');
-    return startPluginService(folder);
-  });
+  return checkCommand(args, async (folder) =>
+    (await import('./test/plugin-service.js')).startPluginService(folder),
+  );
 }
 
 /** Loaded on demand, because the commands share few modules. */

@@ -6,7 +6,6 @@ import { Maxima, maximaVersion } from '@fragwerk/workbench';
 import { readArguments, type Values } from './arguments.js';
 import { printMessage, print, wantsColour } from './terminal.js';
 import { jsonReport, junitReport } from './test/build-reports.js';
-import { findTests, runTestFiles } from './test/code-tests.js';
 import { allPassed, type QuestionOutcome } from './test/outcome.js';
 import { runningService, startPluginService } from './test/plugin-service.js';
 import { type QuestionFile, questionNames, readQuestions } from './question-files.js';
@@ -92,6 +91,7 @@ export function questionFiles(folder: string): string[] {
 }
 
 async function runAll(command: TestCommand): Promise<boolean> {
+  const { findTests, runTestFiles } = await import('./test/code-tests.js');
   const folder = process.cwd();
   const tests = command.service ? [] : findTests(folder);
   const questions = readQuestions(questionFiles(folder), folder);

@@ -1,5 +1,5 @@
 import { createHttpClient } from '@fragwerk/conformance';
-import { DevelopmentService, type OperationOutcome, PluginLoadError } from '@fragwerk/service';
+import type { OperationOutcome } from '@fragwerk/service';
 import { CannotRunError } from '../cannot-run-error.js';
 
 export const runningService = (base: string, servicePath: string) => ({
@@ -23,6 +23,8 @@ export async function startPluginService(
   limitMs = 5_000,
   onOutcome: (outcome: OperationOutcome) => void = () => undefined,
 ): Promise<TestedService> {
+  // Loaded on demand, because questions may be tested with a running service.
+  const { DevelopmentService, PluginLoadError } = await import('@fragwerk/service');
   const options = { folder, operationMs: limitMs, loadTimeoutMs: 2 * limitMs, onOutcome };
   const service = new DevelopmentService(options);
   try {
