@@ -51,7 +51,20 @@ await testPlugin(
   definePlugin({
     type: 'Wahl',
     help,
-    config: { code: text({ key: 'code', initial: '', secret: true, label }) },
+    config: {
+      code: text({ key: 'code', initial: '', secret: true, label }),
+      // Columns that allow few values.
+      elements: list({
+        key: 'elements',
+        maxRows: 1,
+        pairing: 'secret',
+        columns: {
+          symbol: text({ initial: 'H', pattern: /[A-Z]/, label }),
+          share: number({ initial: 0.5, min: 0, max: 1, label }),
+        },
+        label,
+      }),
+    },
     answer: pick({
       label,
       options: [
