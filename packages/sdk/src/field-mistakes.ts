@@ -90,7 +90,7 @@ function initialMistakes(path: string, field: ConfigField): readonly Mistake[] {
   const reading = readField(field, valueIn(field, written) ?? '');
   if ('value' in reading && isSameValue(field, reading.value, field.initial)) return [];
   const { en } = 'problem' in reading ? reading.problem : { en: `${written} is not valid.` };
-  return [{ member: `${path}.initial`, text: en }];
+  return [{ member: `${path}.initial`, text: `${en} Set "initial" to an allowed value.` }];
 }
 
 function optionMistakes(

@@ -110,6 +110,26 @@ describe('a plugin that cannot be loaded', () => {
     expect(failure.sourceLine).toContain('score: 5');
     expect(failure.message).toContain('score of plugin type');
   });
+
+  it('names the field of a column that is declared elsewhere, not a later member of its name', async () => {
+    const label = "label: { de: 'A', en: 'A' }";
+    const file = write(
+      'column.ts',
+      pluginWith(
+        `config: {
+    people: list({ key: 'p', columns, ${label} }),
+  },
+  answer: record({ name: slider({ ${label}, min: 0, max: 5 }) }),`,
+        `import { list, record, text } from '@fragwerk/sdk';
+const columns = { name: text({ pattern: /[a-z]+/, ${label} }) };`,
+      ),
+    );
+    const failure = await failureOf(file);
+    expect(failure.sourceLine).toContain('people: list(');
+    expect(failure.message).toMatch(
+      /columns\.name\.initial .* Set "initial" to an allowed value\.$/,
+    );
+  });
 });
 
 describe('globalNames', () =>

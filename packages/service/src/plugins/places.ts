@@ -95,18 +95,26 @@ export function placeOfText(file: string, text: string): Partial<SourcePlace> {
 
 /**
  * Returns the place of a member in the definition that begins at a place: `config.max.initial` is looked
- * up name by name. Names that the file lacks from there on, such as indexes, are skipped.
+ * up name by name, each within the lines of the one before, as their indentation shows. Names that are not
+ * there, such as indexes, are skipped.
  */
 export function placeOfMember(start: Partial<SourcePlace>, member: string): Partial<SourcePlace> {
   const { file = '', line = 1 } = start;
   if (file === '') return start;
   const lines = linesOf(file);
+  const indentOf = (text: string) => text.search(/\S/);
   let found = start;
   let from = Math.max(0, line - 1);
   for (const name of member.split('.')) {
     const isName = new RegExp(`(?<![\\w.'"])${name.replace(/\W/g, '')}['"]?\\s*(?:[:(,]|$)`);
-    const index = lines.findIndex((text, at) => at >= from && isName.test(text));
-    const sourceLine = lines[index];
+    const indent = indentOf(lines[from] ?? '');
+    const isNext = (text: string) =>
+      (indentOf(text) === indent && indent > 0) ||
+      (indentOf(text) <= indent && /^\s*[)\]}]/.test(text));
+    const end = lines.findIndex((text, at) => at > from && isNext(text));
+    const own = lines.slice(0, end < 0 ? undefined : end);
+    const index = own.findIndex((text, at) => at >= from && isName.test(text));
+    const sourceLine = own[index];
     if (sourceLine === undefined) continue;
     from = index;
     found = { file, line: index + 1, column: sourceLine.search(isName) + 1, sourceLine };
