@@ -43,14 +43,20 @@ interface TestCommand extends ServiceChoice {
   readonly format: keyof typeof reporters;
 }
 
+/** A reason with values of its own differs in every row. */
+const MAX_REASONS = 3;
+
 /** Returns a function that prints why operations of the plugin fail, each reason once. */
 function reporter(): (outcome: OperationOutcome) => void {
   const printed = new Set<string>();
   return ({ operation, error }) => {
     const { file, line, column } = placeInStack(error, process.cwd());
     const place = file ? `${shownPath(file, process.cwd())}:${line}:${column}: ` : '';
-    const reason = error ? `${place}"${operation}" failed: ${error.message}` : '';
-    if (reason !== '' && !printed.has(reason)) printMessage(reason);
+    const failed = `${place}"${operation}" failed: `;
+    const others = [...printed].filter((reason) => reason.startsWith(failed));
+    const reason = failed + (error?.message ?? '');
+    if (!error || printed.has(reason) || others.length >= MAX_REASONS) return;
+    printMessage(reason);
     printed.add(reason);
   };
 }

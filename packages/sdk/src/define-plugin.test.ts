@@ -101,14 +101,17 @@ describe('the figure', () => {
   });
 });
 
-it('a solution of another kind than the answer is an error that shows it', () => {
-  const plugin = definePlugin({
-    type: 'A',
-    answer: record({ n: numberAnswer({ label: text }) }),
-    solution: () => ({ n: '7' as never }),
-  });
-  const input = { ...instance, variables: [], options: null, args: [] };
-  expect(() => plugin.operations.evaluate?.(input)).toThrow(
-    'solution returned {"n":"7"}, not a value of the answer.',
-  );
-});
+it.each([{ n: '7' }, [7, 8], 'n=7'])(
+  'the solution %j of another kind than the answer is an error that shows it',
+  (right) => {
+    const plugin = definePlugin({
+      type: 'A',
+      answer: record({ n: numberAnswer({ label: text }), m: numberAnswer({ label: text }) }),
+      solution: () => right as never,
+    });
+    const input = { ...instance, variables: [], options: null, args: [] };
+    expect(() => plugin.operations.evaluate?.(input)).toThrow(
+      `solution returned ${JSON.stringify(right)}, not a value of the answer, such as { n: …, m: … }.`,
+    );
+  },
+);

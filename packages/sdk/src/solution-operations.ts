@@ -1,3 +1,4 @@
+import { membersIn } from './answers/members.js';
 import type { ConfigValues } from './config/index.js';
 import type { AnyDefinition } from './definition.js';
 import type { Instance, PluginOperations } from './operations.js';
@@ -31,10 +32,15 @@ export function solutionOperations(
     const right = solution({ config, variables });
     try {
       const text = right === null ? null : answer.write(right, config);
+      // A text or list instead of the members by name.
+      if (text === '' && Object.keys(Object(right) as object).length > 0)
+        throw new TypeError('No member has a value.');
       return { text, unreached: outOfReach(right, answer.read(text ?? '', config)) };
     } catch (cause) {
-      const returned = JSON.stringify(right);
-      throw new TypeError(`solution returned ${returned}, not a value of the answer.`, { cause });
+      const names = Object.keys(membersIn(answer, config) ?? {}).map((name) => `${name}: …`);
+      const form = names.length === 0 ? '' : `, such as { ${names.join(', ')} }`;
+      const got = JSON.stringify(right);
+      throw new TypeError(`solution returned ${got}, not a value of the answer${form}.`, { cause });
     }
   };
   /** A solution that throws is reported when it is requested; pictures still work. */
