@@ -9,7 +9,7 @@ import { caseOf, type PluginCase } from './operation-cases.js';
 /** Whether students type or choose the whole answer outside of the figure. */
 function isOutside(input: AnswerInput, config: Parameters<AnswerSpec['input']>[0]): boolean {
   if (input.kind !== 'record' && input.kind !== 'table')
-    return ['number', 'text', 'pick'].includes(input.kind);
+    return ['number', 'text', 'pick', 'ticks', 'time'].includes(input.kind);
   return Object.values(input.members).every((one) => isOutside(one.input(config), config));
 }
 
@@ -48,7 +48,7 @@ export function figureCases(plugin: Plugin): readonly PluginCase[] {
     assertThat(
       isIllustration(design, config) ||
         [answer, ...altered(answer)].some((one) => of(one) !== of('')),
-      'The figure does not change when the solution is entered.',
+      'The figure does not change when the solution is entered; draw its "answer".',
     );
   });
   return [...cases, differs];

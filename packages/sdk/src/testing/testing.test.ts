@@ -14,6 +14,8 @@ import {
   tableAnswer,
   text,
   textAnswer,
+  ticks,
+  timeAnswer,
   withShare,
 } from '../index.js';
 import { pluginCases, scoreAnswer, testPlugin } from './index.js';
@@ -81,10 +83,19 @@ await testPlugin(
   definePlugin({
     type: 'Dreieck',
     help,
-    answer: record({ c: numberAnswer({ label }), right: textAnswer({ label }) }),
+    answer: record({
+      c: numberAnswer({ label }),
+      right: textAnswer({ label }),
+      from: timeAnswer({ label }),
+      true: ticks({ label, options: [label, label] }),
+    }),
     // It illustrates the question.
     figure: () => ({ width: 9, height: 9, description: label, shapes: [] }),
-    example: { statement: 'Wie lang ist c?', config: '', solution: 'c=5;right=ja' },
+    example: {
+      statement: 'Wie lang ist c?',
+      config: '',
+      solution: 'c=5;right=ja;from=8:58;true=[1]',
+    },
   }),
   { test: it },
 );
