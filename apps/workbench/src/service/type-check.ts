@@ -15,14 +15,20 @@ const END = /Found \d+ errors?\. Watching for file changes/;
 /** Number of faults shown: the first ones usually cause the others. */
 const MAX_FAULTS = 5;
 
-/** Reads a type error from a line of output; `null` for any other line. */
-function typeFault(text: string, folder: string): PluginFault | null {
-  const [, file = '', line = '0', column = '0', error] = ERROR.exec(text) ?? [];
-  const message = error ?? GENERAL.exec(text)?.[1];
-  if (message === undefined) return null;
-  const place = { file, line: Number(line), column: Number(column) };
-  const sourceLine = file === '' ? '' : sourceLineOf(join(folder, file), place.line);
-  return { kind: 'types', ...place, sourceLine, message: inBoth(message), operation: '' };
+/** Reads the type errors of a run. Of the indented lines that explain one, the last names the cause. */
+export function typeFaults(lines: readonly string[], folder: string): readonly PluginFault[] {
+  return lines.flatMap((text, index): PluginFault[] => {
+    const [, file = '', line = '0', column = '0', error] = ERROR.exec(text) ?? [];
+    const head = error ?? GENERAL.exec(text)?.[1];
+    if (head === undefined) return [];
+    const rest = lines.slice(index + 1);
+    const end = rest.findIndex((other) => !/^\s+\S/.test(other));
+    const cause = rest[(end < 0 ? rest.length : end) - 1]?.trim();
+    const message = inBoth(cause === undefined ? head : `${head} ${cause}`);
+    const place = { file, line: Number(line), column: Number(column) };
+    const sourceLine = file === '' ? '' : sourceLineOf(join(folder, file), place.line);
+    return [{ kind: 'types', ...place, sourceLine, message, operation: '' }];
+  });
 }
 
 /** Returns the project's TypeScript compiler, `null` for none. */
@@ -55,13 +61,12 @@ export function watchTypes(
   });
   // The plugin runs without type checks, too.
   child.on('error', () => undefined);
-  let found: PluginFault[] = [];
+  let lines: string[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => {
-    const fault = typeFault(line, folder);
-    if (fault) found.push(fault);
+    lines.push(line);
     if (!END.test(line)) return;
-    onFaults(found.slice(0, MAX_FAULTS));
-    found = [];
+    onFaults(typeFaults(lines, folder).slice(0, MAX_FAULTS));
+    lines = [];
   });
   return () => child.kill();
 }
