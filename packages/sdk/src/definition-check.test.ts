@@ -61,6 +61,11 @@ const mistakes: Readonly<Record<string, readonly [object, member: string, messag
     'config.size.given',
     'secret values and lists are not shown.',
   ],
+  'an async figure': [
+    { type: 'A', figure: async () => Promise.resolve(null) },
+    'figure',
+    'expected a function that is not async.',
+  ],
   'a misspelt part': [{ type: 'A', parts: { awnser: () => [] } }, 'parts.awnser', 'answer'],
   'a step of zero': [
     withFields({ size: number({ key: 's', initial: 5, step: 0, label }) }),

@@ -66,6 +66,14 @@ const functionsNamed = <K extends string>(names: readonly K[]) =>
     s.Schema<unknown>
   >;
 
+/** A function whose result is used at once. */
+const synchronous = s.value(
+  forAuthors('a function that is not async'),
+  (found) =>
+    typeof found === 'function' &&
+    Object.prototype.toString.call(found) !== '[object AsyncFunction]',
+);
+
 /** A member of a definition that has no schema here does not compile. */
 const members: s.Members<Record<keyof AnyDefinition, unknown>> = {
   type: s.value(forAuthors('a type'), (type) => typeof type === 'string' && typePattern.test(type)),
@@ -73,9 +81,9 @@ const members: s.Members<Record<keyof AnyDefinition, unknown>> = {
   version: s.optional(s.string),
   help: s.optional(s.localized),
   wikiPage: s.optional(s.string),
-  solution: s.optional(s.callable),
-  slips: s.optional(s.callable),
-  steps: s.optional(s.callable),
+  solution: s.optional(synchronous),
+  slips: s.optional(synchronous),
+  steps: s.optional(synchronous),
   usesImages: s.optional(s.boolean),
   cacheable: s.optional(s.boolean),
   understandsMath: s.optional(s.boolean),
@@ -119,10 +127,10 @@ const members: s.Members<Record<keyof AnyDefinition, unknown>> = {
     ),
   ),
   dialog: s.optional(s.anyObject),
-  figure: s.optional(s.callable),
+  figure: s.optional(synchronous),
   parts: s.optional(spellChecked(functionsNamed(partKinds))),
-  checkConfig: s.optional(s.callable),
-  widthPercent: s.optional(s.callable),
+  checkConfig: s.optional(synchronous),
+  widthPercent: s.optional(synchronous),
 };
 const definitionSchema = spellChecked(members);
 

@@ -48,7 +48,8 @@ function slipGroups(scored: Scored): readonly (readonly StoredSlip[])[] {
   const { spec, submission, config, own } = scored;
   const right = spec.read(submission.expected.text, config);
   if (right === null) return [];
-  return [own?.(right) ?? [], slipsOfKind(right, scored)].map((slips) => {
+  const authored = s.demand(s.list(s.anything), own?.(right) ?? [], 'slips') as readonly Slip[];
+  return [authored, slipsOfKind(right, scored)].map((slips) => {
     const stored = slips.map(({ share = 0, ...slip }) => {
       const isStored = typeof slip.answer === 'string' && typeof right !== 'string';
       return { ...slip, share, answer: isStored ? slip.answer : spec.write(slip.answer, config) };

@@ -54,13 +54,12 @@ function infoCases({ info }: Plugin): PluginCase[] {
 function cellSample(column: ListColumn, index: number): CellValue {
   if (column.kind === 'place') return { x: 10 + 20 * index, y: 10 + 20 * index };
   if (column.kind === 'choice') return column.options[index]?.value ?? column.initial;
-  const { initial } = column;
-  if (column.kind !== 'text')
-    return initial < column.max
-      ? Math.min(column.max, initial + index)
-      : Math.max(column.min, initial - index);
-  const text = `${initial}${'ab'.charAt(index)}`;
-  return 'value' in readField(cellField(column), text) ? text : initial;
+  if (column.kind === 'text') {
+    const text = `${column.initial}${'ab'.charAt(index)}`;
+    return 'value' in readField(cellField(column), text) ? text : column.initial;
+  }
+  const { initial, min, max } = column;
+  return initial < max ? Math.min(max, initial + index) : Math.max(min, initial - index);
 }
 
 /** Returns rows whose columns are in different orders. */
