@@ -1,4 +1,4 @@
-import { formatWithOptions } from 'node:util';
+import { formatWithOptions, types } from 'node:util';
 
 const names = ['log', 'info', 'debug', 'warn', 'error'] as const;
 
@@ -17,9 +17,13 @@ const format = {
   maxStringLength: MAX_LINE_CHARACTERS,
 } as const;
 
+/** Errors of a cell have no stack, without which they would be shown as an empty object. */
+const shown = (value: unknown): unknown =>
+  types.isNativeError(value) ? `${value.name}: ${value.message}` : value;
+
 function textOf(values: readonly unknown[]): string {
   try {
-    return formatWithOptions(format, ...values.slice(0, 20));
+    return formatWithOptions(format, ...values.slice(0, 20).map(shown));
   } catch {
     return '[a value that cannot be shown]';
   }
