@@ -23,8 +23,7 @@ export function normalizedInput<I extends Submission & Instance>(
   return { input: { ...sent, expected: { ...sent.expected, text } }, config };
 }
 
-const isBreakdown = (result: Score | ScoreBreakdown): result is ScoreBreakdown =>
-  Object(result) === result && 'share' in result;
+const isBreakdown = (result: Score | ScoreBreakdown): result is ScoreBreakdown => 'share' in result;
 
 /** Returns a submission with everything needed to score it. */
 const scoredBy = (
@@ -63,10 +62,15 @@ export function scoreOperation(
   if (!score) return undefined;
   return (sent) => {
     const { input, config } = normalizedInput(design, sent);
-    const finish = (result: Score | ScoreBreakdown): Score =>
-      isBreakdown(result)
+    const finish = (result: Score | ScoreBreakdown): Score => {
+      if (Object(result) !== result)
+        throw new TypeError(
+          `score returned ${String(result)}; return the breakdown, or withShare(breakdown, share).`,
+        );
+      return isBreakdown(result)
         ? scoreOf(result, input, formatAnswer(answer, config, input.answer))
         : result;
+    };
     const context = {
       value: answer?.read(input.answer, config) ?? null,
       right: answer?.read(input.expected.text, config) ?? null,

@@ -1,4 +1,5 @@
 import { type Figure, figureLimits, type Shape } from '../figure/model.js';
+import * as s from '../schema.js';
 
 /** @throws Error with a sentence for the author */
 export function assertThat(condition: boolean, sentence: string): asserts condition {
@@ -26,9 +27,10 @@ export function assertFigure(figure: Figure, where: string): void {
   assertThat(width * height <= pixels, `${where}: more than ${pixels} pixels.`);
   assertThat(count(shapes) <= maxShapes, `${where}: more than ${maxShapes} shapes.`);
   assertThat(hasFiniteNumbers(shapes), `${where}: a number in the shapes is NaN or infinite.`);
+  const texts = s.demand(s.localized, description, `${where}: description`);
   for (const language of ['de', 'en'] as const)
     assertThat(
-      description[language].trim() !== '',
+      texts[language].trim() !== '',
       `${where}: the description in "${language}" is empty; blind students need it.`,
     );
 }

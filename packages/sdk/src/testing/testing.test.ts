@@ -104,6 +104,11 @@ describe('the plugin check', () => {
   let calls = 0;
   it.each([
     ['help in "en"', { help: { de: 'Hilfe', en: '' } }],
+    [
+      'description: expected',
+      { figure: () => ({ ...figure(1), description: undefined as never }) },
+    ],
+    ['score returned 2; return the breakdown', { score: () => 2 as never }],
     ['NaN', { figure: () => figure(NaN) }],
     ['integers from 1 to 2000', { figure: () => ({ ...figure(1), width: 2001 }) }],
     ['does not change when the solution is entered', { figure: () => figure(1) }],
