@@ -66,6 +66,11 @@ const mistakes: Readonly<Record<string, readonly [object, member: string, messag
     'figure',
     'expected a function that is not async.',
   ],
+  'a checkConfig that returns a text': [
+    { type: 'A', checkConfig: () => 'falsch' },
+    'checkConfig',
+    'it returns { de, en } by the names of fields.',
+  ],
   'a misspelt part': [{ type: 'A', parts: { awnser: () => [] } }, 'parts.awnser', 'answer'],
   'a step of zero': [
     withFields({ size: number({ key: 's', initial: 5, step: 0, label }) }),

@@ -160,7 +160,12 @@ function exampleMistakes({ config: fields = {}, checkConfig, example }: AnyDefin
       ? []
       : [{ member, text: `no field has the key "${word}".${hint(word, keys)}` }];
   });
-  return [...unknown, ...problems.map(({ message }) => ({ member, text: message.en }))];
+  const found = problems.map(({ message }) =>
+    'value' in s.parse(s.localized, message)
+      ? { member, text: message.en }
+      : { member: 'checkConfig', text: 'it returns { de, en } by the names of fields.' },
+  );
+  return [...unknown, ...found];
 }
 
 function parameterMistakes({ parameters = {} }: AnyDefinition): readonly Mistake[] {
