@@ -219,6 +219,15 @@ export const scoreFaults: readonly FaultRow[] = [
     }),
   },
   {
+    id: 'feedback-reveals-to-empty',
+    title: 'feedback to an empty answer contains the right one',
+    expects: 'score.feedback',
+    ...json('score', (value, sent) => {
+      const feedback = `Richtig ist ${expectedOf(bodyOf(sent))}.`;
+      return bodyOf(sent).antwort === '' ? { ...objectOf(value), feedback } : value;
+    }),
+  },
+  {
     id: 'points-rounded',
     title: 'score rounds the points down',
     expects: 'score.decimals',

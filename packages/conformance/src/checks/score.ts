@@ -172,7 +172,7 @@ export const scoreChecks: readonly Check[] = [
     },
   }),
   check('score.feedback', 'decisions.md#no-solution-in-the-browser', {
-    title: both`The texts for a wrong answer do not contain the right one`,
+    title: both`The texts for a wrong answer or none do not contain the right one`,
     severity: 'advice',
     why: 'Students who may answer again read the solution.',
     fix: 'Explain the mistake in feedback and htmlScoreInfo; renderpluginresult shows the right answer.',
@@ -184,10 +184,12 @@ export const scoreChecks: readonly Check[] = [
       if (right.length < 3) return;
       const escaped = right.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
       const asWords = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'u');
-      const { seen, object } = await context.typicalObject('score', { antwort: wrong });
-      const { feedback, htmlScoreInfo } = object;
-      for (const text of [feedback, htmlScoreInfo].map((one) => textOf(one ?? '')))
-        if (asWords.test(text)) context.fail(seen, both`a text without ${right}`, text);
+      for (const antwort of [wrong, '']) {
+        const { seen, object } = await context.typicalObject('score', { antwort });
+        const { feedback, htmlScoreInfo } = object;
+        for (const text of [feedback, htmlScoreInfo].map((one) => textOf(one ?? '')))
+          if (asWords.test(text)) context.fail(seen, both`a text without ${right}`, text);
+      }
     },
   }),
   check('score.decimals', 'replies.md#pluginscoreinfodto', {
