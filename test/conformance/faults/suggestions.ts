@@ -19,6 +19,9 @@ const isClock = (seen: ServiceRequest): boolean => textIn(seen, 'typ') === 'Uhr'
 /** Returns the names in a member `vars`. */
 const textsOf = (variables: unknown): string[] => Object.keys(objectOf(objectOf(variables).vars));
 
+/** A dataset whose range the host cannot read. */
+const UNREADABLE = { name: 'UQ9', bereich: 'I0..2', einheit: '', useTemplate: false };
+
 /** Another PNG than any that the service draws. */
 const ERROR_PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -69,6 +72,14 @@ export const suggestionFaults: readonly FaultRow[] = [
     expects: 'score.right-answer',
     ...json('score', (value, sent) =>
       isClock(sent) ? { ...objectOf(value), status: 'FALSCH', punkteIst: 0 } : value,
+    ),
+  },
+  {
+    id: 'unreadable-range',
+    title: 'generatedatasets writes a range that the host cannot read',
+    expects: 'generatedatasets.ranges',
+    ...reply('generatedatasets', (seen, sent) =>
+      isClock(sent) ? withJson(seen, { datasets: [UNREADABLE] }) : seen,
     ),
   },
   {

@@ -1,9 +1,10 @@
 import { isObject } from '@fragwerk/contract';
+import { mistakeIn, parseRange } from '@fragwerk/host';
 import { type CheckContext, statusText } from '../context.js';
 import type { Exchange } from '../exchange.js';
 import { fixes } from '../fixes.js';
 import { tryJson } from '../json.js';
-import { both } from '../localized.js';
+import { both, joined, localized } from '../localized.js';
 import { questionAbout } from '../requests.js';
 import { clientOf, closeDialogOf, tagsIn } from '../samples.js';
 import { type Check, check, templatesIn, textOf } from './helpers.js';
@@ -76,6 +77,20 @@ export const suggestedChecks: readonly Check[] = [
       if (closed.problems.length > 0) context.leave(both`the datasets cannot be read`);
       const missing = closed.missingVariables.join(', ');
       if (missing !== '') context.fail(seen, both`created datasets only`, missing);
+    },
+  }),
+  check('generatedatasets.ranges', 'datasets.md#ranges', {
+    title: both`The host can read the ranges of the datasets`,
+    why: 'The datasets have no values, so the question cannot be used.',
+    fix: 'Write a range such as I1-9, 2.5-8 or E12:1k-100k.',
+    async run(context) {
+      const { seen, object } = await context.typicalObject('generatedatasets');
+      const datasets = Array.isArray(object.datasets) ? object.datasets.filter(isObject) : [];
+      for (const range of datasets.map(({ bereich }) => textOf(bereich ?? ''))) {
+        const mistake = range === '' ? null : mistakeIn(() => parseRange(range));
+        const found = mistake && joined([localized(range), mistake.text], ': ');
+        if (found) context.fail(seen, both`a range`, found);
+      }
     },
   }),
   check('image.error-text', 'decisions.md#error-beside-a-picture', {
