@@ -37,12 +37,17 @@ export const seconds =
     );
   };
 
-/** Reads a percentage from 1 to 100. */
-export const readPercent: Reader<number> = (text, option) => {
-  const percent = /^\d+$/.test(text) ? Number(text) : NaN;
-  if (percent >= 1 && percent <= 100) return percent;
-  throw new CannotRunError(`${option} must be a whole number from 1 to 100, not "${text}".`);
-};
+const whole =
+  (what: string, min: number, max: number): Reader<number> =>
+  (text, option) => {
+    const value = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
+    if (value >= min && value <= max) return value;
+    throw new CannotRunError(`${option} must be ${what} from ${min} to ${max}, not "${text}".`);
+  };
+
+export const readPercent = whole('a whole number', 1, 100);
+/** Reads a TCP port; 0 is any free one. */
+export const readPort = whole('a port', 0, 65_535);
 
 /** Reads `a=3; b=4`. */
 export const readNamedValues: Reader<ReadonlyMap<string, string>> = (text, option) => {
@@ -54,13 +59,6 @@ export const readNamedValues: Reader<ReadonlyMap<string, string>> = (text, optio
       throw new CannotRunError(`${option} must be such as "a=3; b=4", not "${text}".`);
     }),
   );
-};
-
-/** Reads a TCP port; 0 is any free one. */
-export const readPort: Reader<number> = (text, option) => {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
-  if (port <= 65_535) return port;
-  throw new CannotRunError(`${option} must be a port from 0 to 65535, not "${text}".`);
 };
 
 /** Reads a service path such as `/pluginuhr`. */

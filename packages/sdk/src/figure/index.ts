@@ -1,15 +1,5 @@
-export {
-  type AxisOptions,
-  type AxisScale,
-  evenSteps,
-  niceStep,
-  numberAt,
-  shareOf,
-  type Span,
-  spread,
-  type Tick,
-  ticksOf,
-} from './axis.js';
+export type * from './axis.js';
+export { evenSteps, niceStep, numberAt, shareOf, spread, ticksOf } from './axis.js';
 export * from './bounds.js';
 export { changedShape } from './change.js';
 export type { Bounds as Box } from './bounds.js';

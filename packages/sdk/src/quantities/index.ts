@@ -7,21 +7,6 @@ export { respell, spellingProblem } from './spelling.js';
 export { isWithin } from './tolerance.js';
 export { unitOfDimension } from './unit-names.js';
 export { type Dimension, unitPrefixes } from './unit-table.js';
-export {
-  type ChosenUnit,
-  chooseUnit,
-  fromBase,
-  isSameDimension,
-  parseUnit,
-  toBase,
-  type Unit,
-} from './units.js';
-export {
-  formatTyped,
-  formatUnit,
-  roundForPeople,
-  roundToStep,
-  writeNumber,
-  writeQuantity,
-  writeSymbol,
-} from './write.js';
+export type * from './units.js';
+export { chooseUnit, fromBase, isSameDimension, parseUnit, toBase } from './units.js';
+export * from './write.js';

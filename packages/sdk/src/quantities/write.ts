@@ -70,7 +70,7 @@ const isBelow = ({ prefix, symbol, power }: UnitFactor) =>
   power < 0 && !(prefix === 'm' && symbol === 'K');
 
 /** Formats a unit: `kOhm` is kΩ, `J/kgK` is J/(kg·K), `s^-1` is 1/s. */
-export function writeUnit({ factors }: Unit): string {
+function writeUnit({ factors }: Unit): string {
   const above = factors.filter((factor) => !isBelow(factor)).map(factorText);
   const below = factors
     .filter(isBelow)
