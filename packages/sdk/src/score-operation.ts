@@ -65,7 +65,7 @@ export function scoreOperation(
     const finish = (result: Score | ScoreBreakdown): Score => {
       if (Object(result) !== result)
         throw new TypeError(
-          `score returned ${String(result)}; return the breakdown, or withShare(breakdown, share).`,
+          `score returned ${JSON.stringify(result)}; return the breakdown, or withShare(breakdown, share).`,
         );
       return isBreakdown(result)
         ? scoreOf(result, input, formatAnswer(answer, config, input.answer))

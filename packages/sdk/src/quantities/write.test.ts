@@ -4,7 +4,7 @@ import { readNumber } from './numbers.js';
 import { type Quantity, readQuantity } from './quantity.js';
 import { isWithin } from './tolerance.js';
 import { unitPrefixes, unitSymbols } from './unit-table.js';
-import { isSameDimension, parseUnit, toBase, type Unit } from './units.js';
+import { isSameDimension, toBase, type Unit } from './units.js';
 import { formatUnit, writeNumber, writeQuantity, writeSymbol } from './write.js';
 import { randomRuns } from '../../../../test/support/random-runs.js';
 
