@@ -9,7 +9,7 @@ import { parseTags, replaceParts } from '../tags.js';
 import type { TagPart } from '../tags/model.js';
 import { pluginOf } from './instance.js';
 import type { AttemptOptions, PreparedQuestion } from './model.js';
-import { inSubquestion, noType, ProblemList } from './problems.js';
+import { inSubquestion, noType, ProblemList, takenName } from './problems.js';
 import { bareQuestion, ask } from './requests.js';
 import { readSolution } from './text-hint.js';
 
@@ -17,12 +17,7 @@ function readDatasets(document: QuestionDocument, problems: ProblemList): readon
   const names = new Set<string>();
   return document.datasets.flatMap((definition, index) => {
     if (names.has(definition.name)) {
-      const { name } = definition;
-      const text = bilingual(
-        `Zwei Datensätze heißen "${name}".`,
-        `Two datasets are named "${name}".`,
-      );
-      problems.add({ field: 'datasets', index, member: 'name' }, text);
+      problems.add({ field: 'datasets', index, member: 'name' }, takenName(definition.name));
       return [];
     }
     names.add(definition.name);
@@ -61,13 +56,8 @@ function readInstances(
 ): ReadonlyMap<string, PluginInstance> {
   const instances = new Map<string, PluginInstance>();
   document.plugins.forEach((plugin, index) => {
-    if (instances.has(plugin.name)) {
-      const text = bilingual(
-        `Zwei Plugins heißen "${plugin.name}".`,
-        `Two plugins are named "${plugin.name}".`,
-      );
-      problems.add({ field: 'plugins', index, member: 'name' }, text);
-    }
+    if (instances.has(plugin.name))
+      problems.add({ field: 'plugins', index, member: 'name' }, takenName(plugin.name));
     instances.set(plugin.name, plugin);
   });
   for (const part of parts) {

@@ -27,6 +27,13 @@ export const noPlugin = (name: string): Localized =>
         `The question has no plugin “${name}”; see the tab “Plugins” for those it has.`,
       );
 
+/** Reports a second row of a table with the same name. */
+export const takenName = (name: string): Localized =>
+  bilingual(
+    `Den Namen „${name}“ gibt es schon; jeder Name darf nur einmal vorkommen.`,
+    `The name “${name}” is already taken; names must be unique.`,
+  );
+
 /** Reports an unknown plugin type; if the service has only one type, that may be its new name. */
 export function noType(type: string, types: readonly string[]): Localized {
   const known = types.join(', ');

@@ -1,7 +1,7 @@
 import { isSameDimension } from '@fragwerk/sdk';
 import { parseUnit } from '@fragwerk/sdk/expressions';
 import type { QuestionProblem } from '../attempt/model.js';
-import { noPlugin, noType } from '../attempt/problems.js';
+import { noPlugin, noType, takenName } from '../attempt/problems.js';
 import { checkName } from '../datasets.js';
 import { bilingual, mistakeIn, tryRead } from '../errors.js';
 import type { QuestionDocument } from '../question.js';
@@ -31,11 +31,7 @@ function nameMistakes({ document }: Known, field: keyof typeof NOUNS) {
     }
     if (names.indexOf(name) === index) return [];
     const repairs = [replacing(document, span, freeName(name, new Set(names)))];
-    const text = bilingual(
-      `Den Namen „${name}“ gibt es schon; jeder Name darf nur einmal vorkommen.`,
-      `The name “${name}” is already taken; names must be unique.`,
-    );
-    return [{ ...span, repairs, text }];
+    return [{ ...span, repairs, text: takenName(name) }];
   });
 }
 
