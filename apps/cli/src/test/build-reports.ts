@@ -1,4 +1,4 @@
-import type { TestOutcome } from '@fragwerk/host';
+import { statusName, type TestOutcome } from '@fragwerk/host';
 import { type Html, svg } from '@fragwerk/sdk';
 import {
   breaks,
@@ -35,7 +35,7 @@ function caseOf(test: TestOutcome, { document }: QuestionOutcome) {
   const failed = test.runs.filter(({ passed }) => !passed);
   const lines = failed.map(
     ({ row, answer, expected, status, points, reason }) =>
-      `row ${row + 1}: answer "${answer}", expected "${expected}", received ${status}, ${points} points. ${inEnglish(reason)}`,
+      `row ${row + 1}: answer "${answer}", expected "${expected}", received ${inEnglish(statusName(status))}, ${points} points. ${inEnglish(reason)}`,
   );
   return { name: expectationOf(document, test), failure: lines.join('\n') };
 }

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { TestOutcome, TestRun } from '@fragwerk/host';
+import { statusName, type TestOutcome, type TestRun } from '@fragwerk/host';
 import {
   count,
   inEnglish,
@@ -16,7 +16,8 @@ const MAX_FAILED_ROWS = 5;
 type Paint = (colour: 'green' | 'red' | 'yellow', text: string) => string;
 
 function failedRow({ row, answer, expected, status, points, reason }: TestRun): string {
-  const received = status === '' ? 'no verdict' : `${status}, ${plural(points, 'point')}`;
+  const verdict = inEnglish(statusName(status));
+  const received = status === '' ? 'no verdict' : `${verdict}, ${plural(points, 'point')}`;
   return `        row ${row + 1}: answer ${answer === '' ? '(none)' : answer}, expected ${expected}, received ${received}. ${inEnglish(reason)}\n`;
 }
 

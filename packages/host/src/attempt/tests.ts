@@ -64,7 +64,8 @@ export const verdicts: Readonly<Record<TestVerdict, Localized>> = {
   notScored: { de: 'nicht bewertet', en: 'not scored' },
 };
 
-function formatStatus(status: string): Localized {
+/** Names a wire value of the host's enum Score as an expectation of a test does. */
+export function statusName(status: string): Localized {
   const found = Object.entries(STATUS).find(([, all]) => all.includes(status));
   return found ? verdicts[found[0] as TestVerdict] : { de: status, en: status };
 }
@@ -78,7 +79,7 @@ const isSame = (points: number, expected: number): boolean => {
 /** Returns why a score differs from the expected one; `null` if it does not. */
 function reasonFor(test: AnswerTest, { status, points, problems }: ScoredAnswer): Localized | null {
   if (!STATUS[test.verdict].includes(status)) {
-    const [expected, received] = [verdicts[test.verdict], formatStatus(status)];
+    const [expected, received] = [verdicts[test.verdict], statusName(status)];
     const [problem] = problems;
     const [de, en] = problem ? [` ${problem.text.de}`, ` ${problem.text.en}`] : ['', ''];
     return bilingual(
