@@ -1,3 +1,4 @@
+import { exampleQuestion } from '@fragwerk/host';
 import { expect, it } from 'vitest';
 import { addQuestion, poll, sideways, violations } from './support/workbench-look.js';
 import { chooseQuestion, projectWorkbench } from './support/workbench-page.js';
@@ -23,7 +24,10 @@ const file = (content: string) => ({
 });
 
 it('a teacher groups the programs of a class and compares two similar ones, on a phone, too', async () => {
-  const question = await addQuestion(workbench.url, 'Code', { name: 'Abgaben' });
+  const { plugins } = exampleQuestion({ type: 'Code', name: '' });
+  const others = plugins.map((one) => ({ ...one, name: 'Zweites' }));
+  const both = { name: 'Abgaben', plugins: [...plugins, ...others] };
+  const question = await addQuestion(workbench.url, 'Code', both);
   const page = await workbench.browser.newPage({
     viewport: { width: 1200, height: 900 },
     locale: 'de',
@@ -63,4 +67,6 @@ it('a teacher groups the programs of a class and compares two similar ones, on a
   expect(await violations(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await sideways(page)).toBe(0);
+  await dialog.getByLabel('Plugin').selectOption('Zweites');
+  await poll(() => dialog.locator('.groups').count()).toBe(0);
 }, 360_000);
