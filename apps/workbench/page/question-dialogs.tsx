@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
 import { TextField } from './fields.js';
 import { FormDialog } from './modal.js';
+import { Alert } from './problems.js';
 import { removeQuestion } from './question-actions.js';
 import { edit, saveNow } from './question-saving.js';
-import { t } from './store.js';
+import { t, usePageState } from './store.js';
 import { bar, common } from './texts.js';
 import { dialogTexts } from './texts-editor.js';
 
@@ -15,9 +16,12 @@ interface DialogProps {
 /** Renames the open question, but not its file. */
 export function RenameDialog({ name, onClose }: DialogProps) {
   const [text, setText] = useState(name);
+  const { server, file } = usePageState();
+  const wanted = text.trim();
+  const isTaken = server?.questions.some((one) => one.file !== file && one.name === wanted);
   const rename = (): void => {
-    if (text.trim() === '') return;
-    edit({ name: text.trim() });
+    if (wanted === '' || isTaken) return;
+    edit({ name: wanted });
     void saveNow();
     onClose();
   };
@@ -29,6 +33,7 @@ export function RenameDialog({ name, onClose }: DialogProps) {
       onClose={onClose}
     >
       <TextField label={t(bar.newName)} value={text} required onValue={setText} />
+      {isTaken && <Alert>{t(bar.isTaken)}</Alert>}
     </FormDialog>
   );
 }

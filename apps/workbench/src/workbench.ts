@@ -44,7 +44,7 @@ function createApp(): FastifyInstance {
 async function addExamples(target: ServiceTarget, store: QuestionStore): Promise<boolean> {
   if (target.types.length === 0 || !(await store.isEmpty())) return false;
   const types = target.types.map(({ typ: type }) => ({ type }));
-  for (const question of exampleQuestions(types)) await store.create(question);
+  await store.create(exampleQuestions(types));
   return true;
 }
 

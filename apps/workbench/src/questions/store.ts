@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import {
+  freeName,
   type Localized,
   parseQuestion,
   type QuestionDocument,
@@ -43,6 +44,8 @@ const inEntry = (plugins: QuestionDocument['plugins']) => ({
 export class QuestionStore {
   /** Version of each file that the page knows. */
   readonly #known = new Map<string, string>();
+  /** The last questions to be added. */
+  #created: Promise<unknown> = Promise.resolve();
 
   constructor(readonly folder: string) {}
 
@@ -82,14 +85,29 @@ export class QuestionStore {
     return this.#save(file, checked);
   }
 
-  /** Adds a question with an unused file name. */
-  async create(document: QuestionDocument): Promise<SavedQuestion> {
+  /** Adds questions, each with an unused file name, and with a number after its name if that is taken. */
+  create(documents: readonly QuestionDocument[]): Promise<readonly SavedQuestion[]> {
+    // One after the other, because two with the same name at the same time would get the same file.
+    const created = this.#created.then(() => this.#create(documents));
+    this.#created = created.catch(() => undefined);
+    return created;
+  }
+
+  async #create(documents: readonly QuestionDocument[]): Promise<readonly SavedQuestion[]> {
     await mkdir(this.folder, { recursive: true });
-    const taken = new Set((await this.#names()).map((name) => name.toLowerCase()));
-    const base = slug(document.name);
-    let file = `${base}.json`;
-    for (let number = 2; taken.has(file); number++) file = `${base}-${number}.json`;
-    return this.#save(file, asDocument(document));
+    const files = new Set((await this.#names()).map((name) => name.toLowerCase()));
+    const names = new Set((await this.list()).map(({ name }) => name));
+    const saved: SavedQuestion[] = [];
+    for (const document of documents.map((one) => asDocument(one))) {
+      const name = names.has(document.name) ? freeName(document.name, names, ' ') : document.name;
+      const base = slug(name);
+      let file = `${base}.json`;
+      for (let number = 2; files.has(file); number++) file = `${base}-${number}.json`;
+      names.add(name);
+      files.add(file);
+      saved.push(await this.#save(file, { ...document, name }));
+    }
+    return saved;
   }
 
   /** Removes a question; its file is renamed to `<file>.deleted`. */

@@ -17,7 +17,7 @@ const image = { name: 'a.png', content: 'base64:iVBORw0KGgo=' };
 const question = { ...emptyQuestion('Zeit', '7'), text: '[IMG0]', images: [image] };
 const archive = (files: Readonly<Record<string, string>>) => packQuestions(files);
 
-it('adds exported questions as they were, and never overwrites', async () => {
+it('adds questions as they were, with names of their own, and never overwrites', async () => {
   const single = strToU8(exportQuestion(question, []));
   const [first] = await importQuestions(store, 'zeit.json', single);
   expect((await store.read(first?.file ?? '')).document).toEqual(question);
@@ -27,6 +27,9 @@ it('adds exported questions as they were, and never overwrites', async () => {
   const [copy] = (await store.list()).slice(1);
   const { document } = await store.read(copy?.file ?? '');
   expect(document).toEqual({ ...question, name: 'Zeit 2' });
+  await Promise.all([store.create([document]), store.create([document])]);
+  expect((await store.list()).map(({ file }) => file)).toHaveLength(5);
+  expect(new Set((await store.list()).map(({ name }) => name)).size).toBe(5);
 });
 
 /** An archive whose list of files says that they are small. */

@@ -1,4 +1,4 @@
-import { freeName, type Localized, readExported } from '@fragwerk/host';
+import { type Localized, readExported } from '@fragwerk/host';
 import { localized } from '@fragwerk/sdk';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import type { ImportedQuestion } from '../api.js';
@@ -103,15 +103,10 @@ export async function importQuestions(
       `${name} is larger than 32 MB. Import the questions in several archives.`,
     );
   const questions = readAll(isArchive(bytes) ? unpack(bytes) : { [name]: bytes });
-  const taken = new Set((await store.list()).map((entry) => entry.name));
-  const imported: ImportedQuestion[] = [];
-  for (const { document, solved } of questions) {
-    const free = taken.has(document.name) ? freeName(document.name, taken, ' ') : document.name;
-    taken.add(free);
-    const { file } = await store.create({ ...document, name: free });
-    imported.push({ file, name: free, solved });
-  }
-  return imported;
+  const saved = await store.create(questions.map(({ document }) => document));
+  return saved.map(({ file, document: { name } }, index) => ({
+    ...{ file, name, solved: questions[index]?.solved ?? null },
+  }));
 }
 
 /** Like {@link importQuestions}, for a folder. */

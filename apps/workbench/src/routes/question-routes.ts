@@ -50,7 +50,7 @@ export function mountQuestions(
   });
   app.post('/api/questions', async ({ body }, reply) => {
     const document = await createDocument(store, body);
-    const saved = await store.create(document);
+    const [saved] = await store.create([document]);
     onChange();
     return reply.code(201).send(saved);
   });
