@@ -393,6 +393,9 @@ describe('the questions', () => {
     const copy = (await chosen().getAttribute('value')) ?? '';
     expect(onDisk(copy).text).toBe(onDisk().text);
     await choose('Frage …', 'Umbenennen …');
+    await page.getByLabel('Name der Frage').fill('Zeit');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('So heißt schon eine andere Frage.').waitFor();
     await page.getByLabel('Name der Frage').fill('Wie spät?');
     await page.keyboard.press('Enter');
     await poll(() => chosen().innerText()).toBe('Wie spät?');
@@ -654,6 +657,21 @@ describe('the editor', () => {
       .click();
     await poll(stored).toBe(1);
   }, 60_000);
+
+  it('keeps what it cannot read in its row, and removes one row with a double click', async () => {
+    await page.locator('#editor-tab-tests').click();
+    for (let row = 1; row <= 3; row++) await button('+ Hinzufügen').click();
+    const points = page.getByLabel(/^Punkte, Zeile/);
+    const count = await points.count();
+    await points.last().fill('viel');
+    await button('Löschen, Zeile 1').dblclick();
+    await poll(() => points.count()).toBe(count - 1);
+    expect(await points.last().inputValue()).toBe('viel');
+    expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Löschen, Zeile 1');
+    await button('Rückgängig').click();
+    await poll(() => points.count()).toBe(count);
+    expect(await points.last().inputValue()).toBe('viel');
+  });
 
   it('leads to the guides', async () => {
     await button('Hilfe').click();

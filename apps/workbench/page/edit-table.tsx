@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { QuestionProblem } from '@fragwerk/host';
 import { EditCell, type EditColumn, isDelayed } from './edit-cell.js';
 import { placeName } from './problem-place.js';
 import { Problems } from './problems.js';
 import { edit } from './question-saving.js';
-import { getState, t, update, useProblems, useStore } from './store.js';
+import { t, useProblems } from './store.js';
 import { common, noNumber } from './texts.js';
 import { editor } from './texts-editor.js';
 
@@ -60,11 +60,14 @@ function RowActions<Row>({ table, row, index }: Omit<EditRowProps<Row>, 'problem
       <button
         aria-label={`${t(common.remove)}, ${labelOf(table, index)}`}
         title={t(common.remove)}
-        onClick={({ currentTarget }) => {
-          // The button of the last row disappears; the focus moves to the button that adds a row.
-          const add = currentTarget.closest('table')?.nextElementSibling;
-          if (index === table.rows.length - 1 && add instanceof HTMLElement) add.focus();
-          update({ shifts: getState().shifts + 1 });
+        onClick={({ currentTarget, detail }) => {
+          // The second click of a double click would remove the next row, which is there by then.
+          if (detail > 1) return;
+          // The button disappears; the focus moves to that of the next row, or to the one that adds a row.
+          const place = currentTarget.closest('table');
+          const buttons = place?.querySelectorAll<HTMLElement>('.row-actions > :last-child') ?? [];
+          const next = buttons[index + 1] ?? place?.nextElementSibling;
+          if (next instanceof HTMLElement) next.focus();
           if (table.onRemove) table.onRemove(index);
           else
             setRows(
@@ -98,22 +101,31 @@ interface Typed {
   readonly text: string;
   /** Whether it cannot be stored. */
   readonly isUnread: boolean;
+  /** The value of the cell, with which the text is shown. */
+  readonly of: unknown;
 }
 
-/** The contents of a row, and what is typed there by member. */
-interface TypedTexts {
-  readonly shown: number;
-  readonly texts: Readonly<Record<string, Typed | null>>;
-}
-
-/** Texts typed into the cells of a row that are not stored, by member, until the row has other contents. */
-function useTyped() {
-  const shown = useStore(({ shifts }) => shifts);
-  const [last, setLast] = useState<TypedTexts>({ shown, texts: {} });
-  const typed = last.shown === shown ? last.texts : {};
-  const type = (member: string, text: Typed | null): void =>
-    setLast({ shown, texts: { ...typed, [member]: text } });
+/** Texts typed into the cells of a row that are not stored, by member, until the cells have other values. */
+function useTyped<Row extends object>(row: Row) {
+  const [last, setLast] = useState<ReadonlyMap<string, Typed>>(new Map());
+  const current = [...last].filter(([member, { of }]) => of === row[member as keyof Row]);
+  const typed: ReadonlyMap<string, Typed> = new Map(current);
+  const type = (member: string, text: Typed | null): void => {
+    const others = current.filter(([name]) => name !== member);
+    setLast(new Map(text ? [...others, [member, text]] : others));
+  };
   return { typed, type };
+}
+
+/** Returns a key for each row, which it keeps while others are added or removed. */
+function useKeys(rows: readonly object[]): readonly number[] {
+  const known = useRef({ rows, keys: [...rows.keys()], count: rows.length });
+  const { current: before } = known;
+  if (rows.length !== before.rows.length) {
+    const keys = rows.map((row) => before.keys[before.rows.indexOf(row)] ?? before.count++);
+    known.current = { rows, keys, count: before.count };
+  } else before.rows = rows;
+  return known.current.keys;
 }
 
 function EditRow<Row extends object>({ table, row, index, problems: found }: EditRowProps<Row>) {
@@ -121,11 +133,11 @@ function EditRow<Row extends object>({ table, row, index, problems: found }: Edi
   const edited = (change: Partial<Row>) =>
     rows.map((old, at) => (at === index ? { ...old, ...change } : old));
   const { onEdit = (_, change) => setRows(table, edited(change)) } = table;
-  const { typed, type } = useTyped();
+  const { typed, type } = useTyped(row);
   const problems = [
     ...found,
-    ...Object.entries(typed).flatMap(([member, one]) =>
-      one?.isUnread ? [{ member, text: noNumber(one.text) }] : [],
+    ...[...typed].flatMap(([member, { text, isUnread }]) =>
+      isUnread ? [{ member, text: noNumber(text) }] : [],
     ),
   ];
   const id = problemId(table, index);
@@ -134,7 +146,7 @@ function EditRow<Row extends object>({ table, row, index, problems: found }: Edi
     const value = column.write ? column.write(text) : text;
     const isUnread = value === undefined;
     const isShown = isUnread || (isDelayed(column) && !isComplete);
-    type(member, isShown ? { text, isUnread } : null);
+    type(member, isShown ? { text, isUnread, of: isUnread ? row[member] : value } : null);
     // Leaving a cell without a change must not change the row, because a repair that is then clicked would
     // be outdated.
     if (!isUnread && value !== row[member]) onEdit(index, { [member]: value } as Partial<Row>);
@@ -162,9 +174,11 @@ function EditRow<Row extends object>({ table, row, index, problems: found }: Edi
                   : undefined
               }
               place={placeName(table.name, index, column.member)}
-              typed={typed[column.member]?.text}
+              typed={typed.get(column.member)?.text}
               onText={(text, isComplete) => write(column, text, isComplete)}
-              onType={(text) => type(column.member, { text, isUnread: false })}
+              onType={(text) =>
+                type(column.member, { text, isUnread: false, of: row[column.member] })
+              }
             />
           </td>
         ))}
@@ -180,6 +194,7 @@ export function EditTable<Row extends object>(props: EditTableProps<Row>) {
   const { name, rows, shown = rows, columns, create, adder, empty } = props;
   const ofField = useProblems(name);
   const { problems = ofField } = props;
+  const keys = useKeys(rows);
   return (
     <div class={`edit-table-place of-${name}`}>
       {rows.length === 0 ? (
@@ -200,7 +215,7 @@ export function EditTable<Row extends object>(props: EditTableProps<Row>) {
           <tbody>
             {shown.map((row, index) => (
               <EditRow
-                key={index}
+                key={keys[index]}
                 table={props}
                 row={row}
                 index={index}

@@ -150,7 +150,6 @@ export function amend(change: Partial<QuestionDocument>): void {
 function travel({ past, future }: History, to: QuestionDocument | undefined): void {
   if (!to) return;
   lastEdit = { fields: '', atMs: 0 };
-  update({ shifts: getState().shifts + 1 });
   put(to, { past, future });
 }
 

@@ -90,8 +90,6 @@ const initial = {
   document: null as QuestionDocument | null,
   save: { kind: 'saved' } as SaveState,
   history: noHistory,
-  /** Number of changes that gave other contents to rows of tables: undone ones, and removed rows. */
-  shifts: 0,
   row: 0,
   /** By student. */
   allAnswers: {} as Readonly<Record<string, Answers>>,
