@@ -9,9 +9,10 @@ import { brokenConfig, dialogTexts, emptyTables, tables } from './texts-editor.j
 import { applyDraft, dropDraft, editInstance, typeConfig } from './typed-configs.js';
 
 function Outcome({ reply }: { readonly reply: Replies['closeDialog'] | null }) {
-  const { createdDatasets = [], missingVariables = [] } = reply ?? {};
+  const { createdDatasets = [], missingVariables = [], failure } = reply ?? {};
   return (
     <div role="status">
+      {failure && <p>⚠ {t(dialogTexts.unchecked(failure.text))}</p>}
       {createdDatasets.length > 0 && <p>{t(dialogTexts.created(createdDatasets.join(', ')))}</p>}
       {missingVariables.length > 0 && (
         <p>⚠ {t(dialogTexts.missing(missingVariables.join(', ')))}</p>

@@ -1,3 +1,4 @@
+import type { Localized } from '@fragwerk/host';
 import { both, counted } from './texts.js';
 
 export const editor = {
@@ -210,5 +211,10 @@ export const dialogTexts = {
     both(
       `Das Plugin braucht Variablen, die es nicht gibt: ${names}.`,
       `The plugin needs undefined variables: ${names}.`,
+    ),
+  unchecked: ({ de, en }: Localized) =>
+    both(
+      `Die Konfiguration ist übernommen, aber der Dienst hat nicht gesagt, welche Datensätze und Variablen sie braucht. ${de} Öffne den Dialog noch einmal und klicke auf „Übernehmen“, oder lege sie selbst an.`,
+      `The configuration is applied, but the service did not tell which datasets and variables it needs. ${en} Open the dialog again and click “Apply”, or create them yourself.`,
     ),
 } as const;

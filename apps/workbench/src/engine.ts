@@ -129,7 +129,7 @@ async function endDialog(
   if (problem && closed.document === prepared.document) throw new ApiError(502, problem.text);
   const changed = closed.document.plugins.find(({ name }) => name === plugin);
   const request = { plugin, config: changed?.config ?? '', row };
-  return { ...closed, problems: await configProblems(prepared, request) };
+  return { ...closed, failure: problem ?? null, problems: await configProblems(prepared, request) };
 }
 
 async function print(
@@ -222,7 +222,7 @@ export function createEngine(options: EngineOptions) {
       updateFromBrowser(await prepare(document), { plugin, result }),
     openDialog: async ({ document, row, plugin }) =>
       forFrame(await openDialog(await prepare(document), { plugin, row }), target),
-    /** `problems` are those of the new configuration. */
+    /** `problems` are those of the new configuration, `failure` that of asking for datasets and variables. */
     closeDialog: async ({ document, ...request }) => endDialog(await prepare(document), request),
   } satisfies Handlers<typeof engineRequests> & Runs;
 }

@@ -63,6 +63,24 @@ it('creates missing datasets with the defaults of the category', async () => {
   expect(closed.missingVariables).toEqual(['y']);
 });
 
+it('says what to do when the service has lost the configuration', async () => {
+  const { client } = fakeClient({
+    generalinfolist: { pluginInfos: [{ typ: 'T' }] },
+    getconfiguration: '@Error:cannot find connection or plugin',
+  });
+  const prepared = await prepareQuestion(document, { client });
+  const end = { plugin: 'P', row: 0, configurationID: '', config: null };
+  const closed = await closeDialog(prepared, end);
+  expect(closed.document).toBe(document);
+  expect(closed.problems).toMatchObject([
+    {
+      text: {
+        en: expect.stringMatching(/“cannot find connection or plugin”.*open the dialog again/),
+      },
+    },
+  ]);
+});
+
 it('changes a definition in the text, which overrides the field', async () => {
   const { client } = fakeClient({
     generalinfolist: { pluginInfos: [{ typ: 'T' }] },
@@ -105,6 +123,11 @@ it('reports two datasets with the same name', async () => {
   const datasets = [...document.datasets, { name: first?.name ?? '', range: '1', unit: '' }];
   const prepared = await prepareQuestion({ ...document, datasets }, { client });
   expect(prepared.problems).toMatchObject([
-    { field: 'datasets', index: 1, member: 'name', text: { en: 'Two datasets are named "U".' } },
+    {
+      field: 'datasets',
+      index: 1,
+      member: 'name',
+      text: { en: expect.stringContaining('“U” is already taken') },
+    },
   ]);
 });

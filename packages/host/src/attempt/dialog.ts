@@ -1,5 +1,5 @@
 import type { DatasetDefinition } from '../datasets.js';
-import type { Localized } from '../errors.js';
+import { type Localized, QuestionError } from '../errors.js';
 import type { PluginInstance, QuestionDocument } from '../question.js';
 import { pluginOf, inPluginField, withConfig } from './instance.js';
 import type { PreparedQuestion, QuestionProblem } from './model.js';
@@ -144,7 +144,11 @@ async function readConfig(
   const asked = { instance, session: end.configurationID };
   const config = await ask(prepared, 'getconfiguration', asked);
   if (!config.startsWith('@Error:')) return config;
-  throw new Error(config.slice('@Error:'.length).trim());
+  const reason = config.slice('@Error:'.length).trim();
+  throw new QuestionError({
+    de: `Der Dienst hat die Konfiguration dieses Dialogs nicht mehr („${reason}“), zum Beispiel nach einem Neustart. Notiere deine Änderungen, brich ab und öffne den Dialog noch einmal.`,
+    en: `The service no longer has the configuration of this dialog (“${reason}”), for example after a restart. Note your changes, cancel, and open the dialog again.`,
+  });
 }
 
 /** Names that are already in use. */
