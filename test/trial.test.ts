@@ -715,6 +715,19 @@ describe('a trial run', () => {
     const { problems } = await review(clockTime({ solution: 'Q', unit: 'zzz' }, []), true);
     expect(problems.flatMap(({ repairs = [] }) => repairs)).toEqual([]);
   });
+
+  it('offers a tolerance where rounded numbers are wrong', async () => {
+    const question = {
+      ...{
+        ...clockTime({ mode: 'number', info: '', solution: 'v/7', unit: '', tolerance: '' }, []),
+      },
+      ...{ text: '{v} [Q0]', datasets: [{ name: 'v', range: 'I100-600', unit: '' }], plugins: [] },
+    };
+    const { problems } = await review(question, true);
+    expect(problems).toMatchObject([
+      { advice: true, member: 'tolerance', repairs: [{ label: { en: 'Insert 1%' } }] },
+    ]);
+  });
 });
 
 describe('fragwerk test', () => {

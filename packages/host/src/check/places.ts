@@ -60,10 +60,12 @@ export function replacing(
 ): Repair {
   const whole = fieldText(document, place);
   const before = whole.slice(position, end);
-  return {
-    label: { de: `${text} statt ${before}`, en: `${text} instead of ${before}` },
-    change: withText(document, place, whole.slice(0, position) + text + whole.slice(end)),
-  };
+  const label =
+    before === ''
+      ? { de: `${text} einsetzen`, en: `Insert ${text}` }
+      : { de: `${text} statt ${before}`, en: `${text} instead of ${before}` };
+  const change = withText(document, place, whole.slice(0, position) + text + whole.slice(end));
+  return { label, change };
 }
 
 /** Returns the repair that adds datasets. */

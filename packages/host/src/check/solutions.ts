@@ -10,7 +10,7 @@ import { bilingual } from '../errors.js';
 import { dimensionIn, isPlain, namesOf, parseExpression } from '../expressions/index.js';
 import { readInfo } from '../question.js';
 import { ALL_ROWS } from '../ranges/column.js';
-import { creatingDatasets, fieldText, replacing, wholeField, withText } from './places.js';
+import { creatingDatasets, fieldText, replacing, wholeField } from './places.js';
 
 function unitProblem(
   { document }: PreparedQuestion,
@@ -146,12 +146,7 @@ export async function offeredSolutions(
     if (!(await attempt(computeIn(question, parseExpression(call))))) continue;
     found.push({
       ...place,
-      repairs: [
-        {
-          label: bilingual(`${call} einsetzen`, `Insert ${call}`),
-          change: withText(document, place, call),
-        },
-      ],
+      repairs: [replacing(document, wholeField(document, place), call)],
       text: bilingual(
         `Q${index} hat keine Lösung. Das Plugin kann sie berechnen: ${call}`,
         `Q${index} has no solution. The plugin can calculate it: ${call}`,

@@ -2,7 +2,7 @@ import type { Tolerance } from '@fragwerk/sdk';
 import { inSubquestion } from '../attempt/problems.js';
 import { bilingual, tryRead } from '../errors.js';
 import { isEqual } from '../attempt/compare.js';
-import type { PreparedQuestion, QuestionProblem } from '../attempt/model.js';
+import type { PreparedQuestion, QuestionProblem, Repair } from '../attempt/model.js';
 import { rowValues } from '../attempt/row.js';
 import { parseTarget } from '../attempt/target.js';
 import { parseTolerance } from '../attempt/tolerance.js';
@@ -28,15 +28,16 @@ type Advisor = (tried: Tried) => QuestionProblem | null;
 const toleranceOf = ({ mode, tolerance }: Subquestion): Tolerance | null =>
   mode === 'text' ? null : tryRead(() => parseTolerance(tolerance)).value;
 
-const TOLERANCE = '1%';
+/** Returns a repair that accepts rounded numbers. */
+export const acceptingRounded = (document: QuestionDocument, index: number): Repair =>
+  replacing(document, wholeField(document, inSubquestion(index, 'tolerance')), '1%');
 
 /** A tolerance of 0 accepts no rounded number. */
 const zeroTolerance: Advisor = ({ document, index, subquestion }) => {
   if (toleranceOf(subquestion)?.amount !== 0) return null;
-  const span = wholeField(document, inSubquestion(index, 'tolerance'));
   return {
-    ...span,
-    repairs: [replacing(document, span, TOLERANCE)],
+    ...inSubquestion(index, 'tolerance'),
+    repairs: [acceptingRounded(document, index)],
     text: bilingual(
       `Q${index} hat die Toleranz 0: Eine gerundete Zahl ist falsch.`,
       `The tolerance of Q${index} is 0: a rounded number is wrong.`,
