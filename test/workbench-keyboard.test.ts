@@ -132,6 +132,16 @@ describe('the workbench by keyboard alone', { timeout: 60_000 }, () => {
     expect((await focused()).name).not.toBe('');
   });
 
+  it('scores, and switches the row, with shortcuts in the frame', async () => {
+    await toTab('preview', 'student');
+    await tabTo(({ isInFrame, name }) => isInFrame && name.startsWith('Uhrzeit'));
+    await press('Alt+PageUp');
+    await page.getByText('Variante 1 von 40', { exact: true }).waitFor();
+    await tabTo(({ isInFrame, name }) => isInFrame && name.startsWith('Uhrzeit'));
+    await press('Control+Enter');
+    await page.getByRole('heading', { name: /von 1 Punkt/ }).waitFor();
+  });
+
   it('opens and closes the dialog of the plugin, and the focus returns', async () => {
     await toTab('editor', 'plugins');
     await to('Konfigurieren …');

@@ -1,5 +1,5 @@
 // Runs in the sandboxed frame next to the plugins' scripts, in place of the host's page.
-import type { FrameCommand } from '../src/frame-messages.js';
+import { type FrameCommand, SHORTCUT_KEYS } from '../src/frame-messages.js';
 import { audit } from './audit.js';
 import { watchCalls } from './calls.js';
 import { element } from './dom.js';
@@ -49,6 +49,18 @@ function leave(): void {
   send({ kind: 'left', student: shown.student, kept });
 }
 
+/** Passes shortcuts on, because the page gets no keys that are pressed in the frame. */
+function onKey(event: KeyboardEvent): void {
+  const { altKey, target } = event;
+  // In a field of one line, a plugin only takes Enter to store the value.
+  const isUsed = event.defaultPrevented && !(target instanceof HTMLInputElement);
+  const ctrlKey = event.ctrlKey || event.metaKey;
+  const key = SHORTCUT_KEYS.find((one) => one.toLowerCase() === event.key.toLowerCase());
+  if (!key || isUsed || !(key.startsWith('Page') ? altKey : ctrlKey)) return;
+  event.preventDefault();
+  send({ kind: 'shortcut', key, ctrlKey, altKey });
+}
+
 const LOADING_MS = 1000;
 
 const reportLoading = (): void => send({ kind: 'loading' });
@@ -60,6 +72,7 @@ function start(): void {
   addStyle();
   document.body.append(main);
   new ResizeObserver(sendHeight).observe(main);
+  window.addEventListener('keydown', onKey);
   listen((command) => {
     if (command.kind === 'show') held.run('show', () => show(command));
     else if (command.kind === 'leave') held.run('leave', leave);

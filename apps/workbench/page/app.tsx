@@ -22,7 +22,7 @@ function onKey(event: KeyboardEvent): void {
   const isFree = !isTyping(event.target);
   const key = event.key.toLowerCase();
   const actions: readonly (readonly [boolean, () => void])[] = [
-    [isCommand && event.key === 's', () => void saveNow()],
+    [isCommand && key === 's', () => void saveNow()],
     // Text fields undo their own changes.
     [isCommand && isFree && key === 'z' && !event.shiftKey, undo],
     [isCommand && isFree && (key === 'y' || key === 'z'), redo],

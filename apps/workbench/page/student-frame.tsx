@@ -47,6 +47,8 @@ function onEvent(message: FrameEvent): void {
     applyEdit(message);
   } else if (message.kind === 'changed') {
     update({ frameChanges: getState().frameChanges + 1 });
+  } else if (message.kind === 'shortcut') {
+    window.dispatchEvent(new KeyboardEvent('keydown', message));
   } else if (message.kind === 'problem') {
     void addProblem(message);
   }

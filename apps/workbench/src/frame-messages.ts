@@ -77,6 +77,9 @@ const accessStates = [
 ] as const;
 export type AccessState = (typeof accessStates)[number];
 
+/** Keys of the page's shortcuts, with Ctrl or Alt, that a frame passes on. */
+export const SHORTCUT_KEYS = ['Enter', 's', 'PageUp', 'PageDown'] as const;
+
 const events = {
   /** Its scripts are loading, and none keeps it busy; repeated until it is ready. */
   loading: s.object({ kind: s.oneOf('loading') }),
@@ -111,6 +114,13 @@ const events = {
     student: s.string,
     plugin: s.string,
     result: s.string,
+  }),
+  /** A shortcut was pressed. */
+  shortcut: s.object({
+    kind: s.oneOf('shortcut'),
+    key: s.oneOf(...SHORTCUT_KEYS),
+    ctrlKey: s.boolean,
+    altKey: s.boolean,
   }),
   /** A script threw, or wrote to console.error. */
   problem: s.object({
