@@ -210,7 +210,7 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
   });
 
   it('prints a document that LaTeX compiles, without executing commands in texts', async () => {
-    const prepared = await prepare(full);
+    const prepared = await prepare({ ...full, text: `${full.text} $\\text{Größe in €}$` });
     for (const withAnswers of [false, true]) {
       const answers = { 0: '10:30', 1: hostile, 2: hostile };
       const printed = await printQuestion(prepared, 1, {
@@ -224,6 +224,7 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
       const { text } = await compileDocument(folder, 'print', printed);
       expect(comparable(text)).toContain(comparable('Größe & 1'));
       expect(comparable(text)).toContain(comparable(hostile));
+      expect(comparable(text)).toContain(comparable('Größe in'));
       expect(text).not.toContain('root:');
       expect(Object.keys(printed.files).length).toBeGreaterThan(0);
     }

@@ -1,6 +1,7 @@
 import type { QuestionProblem } from '../attempt/model.js';
 import { noPlugin } from '../attempt/problems.js';
 import { bilingual, type Problem } from '../errors.js';
+import { checkFormula } from '../print/formula.js';
 import type { PartOf, TagPart } from '../tags/model.js';
 import { bracesInFormula, bracesInText, repeatedUnits } from './braces.js';
 import { almostImages, missingImage } from './images.js';
@@ -129,6 +130,14 @@ function pluginTag(
   return [{ ...span, repairs: renamingToOnly(document, span, plugins), text: noPlugin(part.name) }];
 }
 
+/** Advises on a formula that is printed as text, because LaTeX could not read it. */
+function unprintable({ parts, start, end }: PartOf<'formula'>): readonly QuestionProblem[] {
+  // What replaces a value makes no difference.
+  const tex = parts.map((part) => (part.kind === 'text' ? part.text : '0')).join('');
+  const text = checkFormula(tex);
+  return text ? [{ ...textSpan(start, end - start), advice: true, text }] : [];
+}
+
 export function textMistakes(known: Known): readonly QuestionProblem[] {
   const { parts, problems } = known.tagged;
   const found = problems.map((problem) => unreadable(known, problem));
@@ -145,7 +154,7 @@ export function textMistakes(known: Known): readonly QuestionProblem[] {
       case 'file':
         return missingImage(known, part);
       case 'formula':
-        return bracesInFormula(known, part);
+        return [...bracesInFormula(known, part), ...unprintable(part)];
       case 'image':
       case 'html':
       case 'maxima':

@@ -23,10 +23,14 @@ const ENVIRONMENTS = new Set(
   'matrix pmatrix bmatrix vmatrix Vmatrix Bmatrix cases array aligned smallmatrix'.split(' '),
 );
 
-const refuse = (what: string): Localized => ({
-  de: `Die Formel enthält ${what}; im Druck sind nur Formelbefehle erlaubt.`,
-  en: `The formula contains ${what}; only formula commands are allowed in print.`,
+const refuse = (de: string, en = de): Localized => ({
+  de: `Die Formel enthält ${de}; im Druck sind nur Formelbefehle erlaubt.`,
+  en: `The formula contains ${en}; only formula commands are allowed in print.`,
 });
+const EMPTY: Localized = {
+  de: 'Zwischen diesen Dollarzeichen steht nichts. Eine Formel steht zwischen einzelnen Dollarzeichen: $x^2$.',
+  en: 'There is nothing between these dollar signs. A formula is between single ones: $x^2$.',
+};
 
 function isBalanced(tex: string): boolean {
   const open: string[] = [];
@@ -40,28 +44,43 @@ function isBalanced(tex: string): boolean {
   return open.length === 0;
 }
 
+/** Commands for characters beyond ASCII. */
+const CHARACTERS: Readonly<Record<string, string>> = {
+  ...{ Ω: '\\Omega ', Δ: '\\Delta ', π: '\\pi ', µ: '\\mu ', μ: '\\mu ', '·': '\\cdot ' },
+  ...{ '°': '^{\\circ}', '²': '^{2}', '³': '^{3}', '≤': '\\le ', '≥': '\\ge ', '±': '\\pm ' },
+  ...{ α: '\\alpha ', β: '\\beta ', φ: '\\varphi ', ω: '\\omega ', '×': '\\times ' },
+  ...{ '−': '-', '–': '-', '∞': '\\infty ', '→': '\\to ', '≈': '\\approx ', '≠': '\\ne ' },
+  ...{ γ: '\\gamma ', δ: '\\delta ', ε: '\\varepsilon ', η: '\\eta ', λ: '\\lambda ' },
+  ...{ ρ: '\\rho ', σ: '\\sigma ', τ: '\\tau ', ϑ: '\\vartheta ', Σ: '\\Sigma ', Φ: '\\Phi ' },
+  // In \text and outside of it.
+  ...{ ä: '\\text{\\"a}', ö: '\\text{\\"o}', ü: '\\text{\\"u}', ß: '\\text{\\ss}' },
+  ...{ Ä: '\\text{\\"A}', Ö: '\\text{\\"O}', Ü: '\\text{\\"U}' },
+  ...{
+    '€': '\\text{\\ifdefined\\texteuro\\texteuro\\else EUR\\fi}',
+    '‰': '\\text{\\textperthousand}',
+  },
+};
+
 /** Returns why a formula cannot be printed; `null` if it can. */
 export function checkFormula(tex: string): Localized | null {
-  if (tex.length > 5000) return refuse('mehr als 5000 Zeichen / more than 5000 characters');
+  if (tex.trim() === '') return EMPTY;
+  if (tex.length > 5000) return refuse('mehr als 5000 Zeichen', 'more than 5000 characters');
   // `^^5c` is another way to write a backslash.
   if (tex.includes('^^')) return refuse('^^');
-  if (/[$#]|(?<!\\)%/.test(tex.replace(/\\[$#%]/g, ''))) return refuse('$, # oder/or %');
+  if (/[$#]|(?<!\\)%/.test(tex.replace(/\\[$#%]/g, ''))) return refuse('$, # oder %', '$, # or %');
   for (const [, command] of tex.matchAll(/\\(?:([A-Za-z@]+)|[^])/g)) {
     if (command !== undefined && !COMMANDS.has(command)) return refuse(`\\${command}`);
   }
   for (const [, name = ''] of tex.matchAll(/\\(?:begin|end)(?![A-Za-z])(?:\{([^{}]*)\})?/g)) {
     if (!ENVIRONMENTS.has(name)) return refuse(`\\begin{${name}}`);
   }
-  return isBalanced(tex) ? null : refuse('{ } \\begin \\end ohne Gegenstück / without counterpart');
+  const unknown = Array.from(tex).find((one) => one > '\x7f' && !CHARACTERS[one]);
+  if (unknown !== undefined) return refuse(unknown);
+  const signs = '{ } \\begin \\end';
+  return isBalanced(tex)
+    ? null
+    : refuse(`${signs} ohne Gegenstück`, `${signs} without counterpart`);
 }
-
-/** Commands for characters beyond ASCII. */
-const CHARACTERS: Readonly<Record<string, string>> = {
-  ...{ Ω: '\\Omega ', Δ: '\\Delta ', π: '\\pi ', µ: '\\mu ', μ: '\\mu ', '·': '\\cdot ' },
-  ...{ '°': '^{\\circ}', '²': '^{2}', '³': '^{3}', '≤': '\\le ', '≥': '\\ge ', '±': '\\pm ' },
-  ...{ α: '\\alpha ', β: '\\beta ', φ: '\\varphi ', ω: '\\omega ', '×': '\\times ' },
-  ...{ ä: '\\ddot{a}', ö: '\\ddot{o}', ü: '\\ddot{u}', '−': '-', '∞': '\\infty ' },
-};
 
 /** Writes a checked formula in ASCII. */
 export const formulaSource = (tex: string): string =>
