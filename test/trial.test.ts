@@ -168,6 +168,27 @@ const mistakes: readonly Mistake[] = [
     `mod(${HOURS}+13*3600,24*3600) statt ${HOURS}+13*3600`,
   ],
   [
+    'an equation instead of an assignment',
+    { ...clockTime({ solution: 'T' }, []), maxima: `T = ${HOURS}` },
+    'maxima',
+    'An assignment has a colon: T:…',
+    'T: statt T =',
+  ],
+  [
+    'a formula between two dollar signs each',
+    { ...time, text: `$$x^2$$ ${time.text}` },
+    'text',
+    'There is nothing between these dollar signs.',
+    null,
+  ],
+  [
+    'a result that depends on a name without a value',
+    { ...clockTime({ mode: 'number', solution: 'T', unit: '' }, []), maxima: 'T:2*xx' },
+    'subquestions[0].solution',
+    'Without a value: xx.',
+    null,
+  ],
+  [
     'no solution',
     clockTime({ solution: '' }),
     'subquestions[0].solution',
@@ -552,12 +573,16 @@ describe('a trial run', () => {
     expect(problems.map(({ text: { en } }) => en).filter((one) => one.includes("'"))).toEqual([]);
   });
 
-  it.each(['', 'm/s', '=km/h', '?km/h', 'm/s,3'])(
+  it.each(['', 'm/s', '=km/h', '?km/h', 'm/s,3', '€/kWh'])(
     'enters a number with a unit of several parts as the host reads it: %s',
     async (unit) => {
       const { rows, problems } = await review({
         ...current({ solution: '2*v', unit, tolerance: '1%' }, []),
-        ...{ text: '{v} [Q0]', datasets: [{ name: 'v', range: '1-80', unit: 'm/s' }], plugins: [] },
+        ...{
+          text: '{v} [Q0]',
+          datasets: [{ name: 'v', range: '1-80', unit: /€/.test(unit) ? unit : 'm/s' }],
+          plugins: [],
+        },
       });
       expect(problems.map(({ text: { en } }) => en)).toEqual([]);
       expect(new Set(rows.map((row) => row.state))).toEqual(new Set(['solved']));

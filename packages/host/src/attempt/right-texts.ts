@@ -8,7 +8,7 @@ import type { Solution } from './solution.js';
 /** Puts a unit with operators in quotation marks, without which the host reads an expression: `5'm/s'`. */
 const withQuotedUnit = (text: string): string =>
   text.replace(
-    /^(-?[\d.]+(?:e[-+]?\d+)?) ?((?:1\/)?\p{L}.*)$/u,
+    /^(-?[\d.]+(?:e[-+]?\d+)?) ?((?:1\/)?[\p{L}€$°%].*)$/u,
     (whole, number: string, unit: string) => (/[*/^·]/.test(unit) ? `${number}'${unit}'` : whole),
   );
 
@@ -53,14 +53,18 @@ function isAboutSolution({ feedback }: ScoredAnswer, { value }: Solution): boole
   return value.kind !== 'string' || !(NAMES.test(value.text) || EQUATION.test(value.text));
 }
 
-/** Plugins receive numbers without units, so they need the target unit to interpret a solution. */
-const unitHint = ({ value, target }: Solution): readonly [de: string, en: string] =>
-  target.unit || isPlain(dimensionIn(value))
-    ? ['', '']
-    : [
-        ' Trag ihre Einheit in der Spalte „EH“ ein, sonst kennt das Plugin sie nicht.',
-        ' Enter its unit in the column “EH”; otherwise the plugin does not know it.',
-      ];
+/** Returns what may be missing: a value of a name, or the target unit, because plugins receive numbers without units. */
+function missingIn({ value, target }: Solution): readonly [de: string, en: string] {
+  if (value.kind === 'term') {
+    const names = [...new Set(value.text.match(/(?<![\w%])[A-Za-z]\w*(?!\w*\()/g))].join(', ');
+    return [` Ohne Wert: ${names}.`, ` Without a value: ${names}.`];
+  }
+  if (target.unit || isPlain(dimensionIn(value))) return ['', ''];
+  return [
+    ' Trag ihre Einheit in der Spalte „EH“ ein, sonst kennt das Plugin sie nicht.',
+    ' Enter its unit in the column “EH”; otherwise the plugin does not know it.',
+  ];
+}
 
 /** Returns why a solution, as an answer, does not earn all points; `null` if it need not be one. */
 export function describeLoss(scored: ScoredAnswer, solution: Solution): Localized | null {
@@ -74,7 +78,7 @@ export function describeLoss(scored: ScoredAnswer, solution: Solution): Localize
       de: `Das Plugin kann die Lösung ${solution.text} von Q${subquestion} nicht lesen.${why}`,
       en: `The plugin cannot read the solution ${solution.text} of Q${subquestion}.${why}`,
     };
-  const [de, en] = unitHint(solution);
+  const [de, en] = missingIn(solution);
   return {
     de: `Wer die Lösung ${solution.text} von Q${subquestion} eingibt, bekommt nur ${points} von ${maxPoints} Punkten.${why}${de}`,
     en: `A student who enters the solution ${solution.text} of Q${subquestion} gets only ${points} of ${maxPoints} points.${why}${en}`,

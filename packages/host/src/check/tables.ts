@@ -138,6 +138,22 @@ function wrongUnits({ document, units: wanted }: Known): readonly QuestionProble
   });
 }
 
+/** Reports `P=U*I`, which assigns nothing. */
+const equations = ({ document }: Known): readonly QuestionProblem[] =>
+  [...document.maxima.matchAll(/^([ \t]*)([A-Za-z]\w*)[ \t]*=/gm)].map((match) => {
+    const [all, indent = '', name = ''] = match;
+    const position = match.index + indent.length;
+    const span = { field: 'maxima' as const, position, end: match.index + all.length };
+    return {
+      ...span,
+      repairs: [replacing(document, span, `${name}:`)],
+      text: bilingual(
+        `Das ist eine Gleichung, die nichts zuweist. Eine Zuweisung hat einen Doppelpunkt: ${name}:…`,
+        `This is an equation, which assigns nothing. An assignment has a colon: ${name}:…`,
+      ),
+    };
+  });
+
 function maximaMistakes({ document, plugins }: Known): readonly QuestionProblem[] {
   const { parts } = parseTags(document.maxima, { datasets: new Set() });
   return parts.flatMap((part): readonly QuestionProblem[] => {
@@ -176,5 +192,6 @@ export const tableMistakes = (known: Known): readonly QuestionProblem[] => [
   ),
   ...wrongUnits(known),
   ...maximaMistakes(known),
+  ...equations(known),
   ...testMistakes(known),
 ];

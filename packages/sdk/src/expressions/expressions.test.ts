@@ -121,6 +121,7 @@ describe('expressions', () => {
     ['(1', 2, '")"'],
     ['1 2', 2, 'Rechenzeichen'],
     ['e^2', 0, 'Die eulersche Zahl ist %e.'],
+    ['2*pi', 2, 'Die Kreiszahl ist %pi.'],
     ['0,5*n', 1, 'Dezimalzahlen haben einen Punkt: 0.5.'],
     ['n^(0,5)', 4, 'Dezimalzahlen haben einen Punkt'],
     ['n²', 1, 'Potenzen haben ein ^'],

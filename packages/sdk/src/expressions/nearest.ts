@@ -42,9 +42,18 @@ export function nearest(word: string, names: Iterable<string>): readonly string[
   return (alike.length > 0 ? alike : best).slice(0, MAX_OFFERED).map(({ name }) => name);
 }
 
+const IMAGINARY = { de: ' Die imaginäre Einheit ist %i.', en: ' The imaginary unit is %i.' };
+const CONSTANTS: ReadonlyMap<string, Localized> = new Map([
+  ['e', { de: ' Die eulersche Zahl ist %e.', en: ' Euler’s number is %e.' }],
+  ['pi', { de: ' Die Kreiszahl ist %pi.', en: ' The number pi is %pi.' }],
+  ['i', IMAGINARY],
+  ['j', IMAGINARY],
+]);
+
 /** Returns a question that offers the names that resemble a word; for `e`, that of the constant; `null` if none does. */
 export function didYouMean(word: string, names: Iterable<string>): Localized | null {
-  if (word === 'e') return { de: ' Die eulersche Zahl ist %e.', en: ' Euler’s number is %e.' };
+  const constant = CONSTANTS.get(word);
+  if (constant) return constant;
   const found = nearest(word, names);
   if (found.length === 0) return null;
   return {
