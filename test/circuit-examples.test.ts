@@ -8,16 +8,13 @@ import {
   showQuestion,
 } from '@fragwerk/host';
 import { calculate, circuit, resultOf } from '@fragwerk/plugin-circuit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { circuitExamples } from './support/circuit-examples.js';
 import { randomText, seeded } from './support/circuits.js';
-import { clientFor, startTestService, type TestService } from './support/service.js';
+import { serviceWith } from './support/client.js';
+import { clientFor } from './support/service.js';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({}, { plugins: [circuit] });
-});
-afterAll(() => service.stop());
+const service = serviceWith([circuit]);
 
 const examples = exampleQuestions([{ type: 'Schaltung' }]).filter(
   ({ plugins }) => plugins.length > 0,

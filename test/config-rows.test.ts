@@ -6,16 +6,14 @@ import {
   type QuestionDocument,
   showQuestion,
 } from '@fragwerk/host';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { loadPlugin } from './support/load-plugin.js';
-import { clientFor, startTestService, type TestService } from './support/service.js';
+import { serviceWith } from './support/client.js';
+import { clientFor } from './support/service.js';
 
-let service: TestService;
-beforeAll(async () => {
-  const plugins = [await loadPlugin('test/fixtures/titration', process.cwd())];
-  service = await startTestService({}, { plugins });
-});
-afterAll(() => service.stop());
+const service = serviceWith(async () => [
+  await loadPlugin('test/fixtures/titration', process.cwd()),
+]);
 
 const question = (config: string): QuestionDocument => ({
   ...emptyQuestion('Titration', 'titration'),

@@ -19,9 +19,9 @@ import {
   showQuestion,
   type SymbolicEngine,
 } from '@fragwerk/host';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { comparable, compileDocument } from './support/latex.js';
-import { startTestService, type TestService } from './support/service.js';
+import { runningService } from './support/client.js';
 import { tempFolder } from './support/temp-folder.js';
 
 const execute = promisify(execFile);
@@ -61,12 +61,8 @@ const full: QuestionDocument = {
 };
 
 describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
-  let service: TestService;
+  const service = runningService({ VARIANT: variant });
   const paths: string[] = [];
-  beforeAll(async () => {
-    service = await startTestService({ VARIANT: variant });
-  });
-  afterAll(() => service.stop());
 
   const client = () =>
     createClient({

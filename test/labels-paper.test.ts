@@ -1,10 +1,11 @@
 import { prepareQuestion, readQuestion, scoreAnswers } from '@fragwerk/host';
 import type { Plugin } from '@fragwerk/sdk';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { comparable, compileLatex, plainPreamble } from './support/latex.js';
 import { postForText } from './support/http.js';
 import { loadPlugin } from './support/load-plugin.js';
-import { clientFor, startTestService, type TestService } from './support/service.js';
+import { serviceWith } from './support/client.js';
+import { clientFor } from './support/service.js';
 import { tempFolder } from './support/temp-folder.js';
 import { readBlocks } from './support/tutorial.js';
 
@@ -17,16 +18,14 @@ const answer = '1=Graz;2=Wien;3=Salzburg';
 const solution = '1=Linz;2=Wien;3=Salzburg;4=Innsbruck;5=Graz';
 
 let plugin: Plugin;
-let service: TestService;
-beforeAll(async () => {
+const service = serviceWith(async () => {
   const files = ['map', 'titration'].map((name) =>
     folder.write(`${name}.ts`, block(`${name}/plugin.ts`)),
   );
   const plugins = await Promise.all(files.map((file) => loadPlugin(file, folder.path)));
   [plugin] = plugins as [Plugin, ...Plugin[]];
-  service = await startTestService({}, { plugins });
+  return plugins;
 });
-afterAll(() => service.stop());
 
 interface RenderDto {
   readonly source: string;

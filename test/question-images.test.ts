@@ -10,9 +10,10 @@ import {
   showQuestion,
   writeQuestion,
 } from '@fragwerk/host';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loadPlugin } from './support/load-plugin.js';
-import { clientFor, startTestService, type TestService } from './support/service.js';
+import { serviceWith } from './support/client.js';
+import { clientFor } from './support/service.js';
 import { tempFolder } from './support/temp-folder.js';
 
 const folder = tempFolder();
@@ -42,15 +43,13 @@ const without: QuestionDocument = {
 };
 const document = { ...without, images: [{ name: 'karte.png', content: `base64:${RED}` }] };
 
-describe('images of a question', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    folder.write('karte/plugin.ts', source);
-    const plugins = [await loadPlugin('karte', folder.path)];
-    service = await startTestService({}, { plugins });
-  });
-  afterAll(() => service.stop());
+const service = serviceWith(async () => {
+  folder.write('karte/plugin.ts', source);
+  folder.write('auswahl/plugin.ts', choosing);
+  return [await loadPlugin('karte', folder.path), await loadPlugin('auswahl', folder.path)];
+});
 
+describe('images of a question', () => {
   const prepare = (question: QuestionDocument) =>
     prepareQuestion(question, { client: clientFor(service) });
 
@@ -107,14 +106,6 @@ export default definePlugin({
 });`;
 
 describe('the name of an image', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    folder.write('auswahl/plugin.ts', choosing);
-    const plugins = [await loadPlugin('auswahl', folder.path)];
-    service = await startTestService({}, { plugins });
-  });
-  afterAll(() => service.stop());
-
   const content = `base64:${RED}`;
   const images = ['fern.png', 'karte.png'].map((name) => ({ name, content }));
   const question = (config: string, text = '[Q0]', more: Partial<QuestionDocument> = {}) => ({

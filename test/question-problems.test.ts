@@ -10,15 +10,12 @@ import {
   showQuestion,
   type Subquestion,
 } from '@fragwerk/host';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import samples from './fixtures/contract-samples.json' with { type: 'json' };
-import { clientFor, startTestService, type TestService } from './support/service.js';
+import { serviceWith } from './support/client.js';
+import { clientFor } from './support/service.js';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({}, { plugins: [clock, circuit] });
-});
-afterAll(() => service.stop());
+const service = serviceWith([clock, circuit]);
 
 const prepare = (document: QuestionDocument) => {
   const client = clientFor(service);

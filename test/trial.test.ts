@@ -21,8 +21,9 @@ import {
   type Subquestion,
 } from '@fragwerk/host';
 import { definePlugin, number, numberAnswer, record, textAnswer, withShare } from '@fragwerk/sdk';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientFor, startTestService, type TestService } from './support/service.js';
+import { describe, expect, it } from 'vitest';
+import { serviceWith } from './support/client.js';
+import { clientFor } from './support/service.js';
 import { tempFolder } from './support/temp-folder.js';
 
 const inBoth = (text: string) => ({ de: text, en: text });
@@ -61,11 +62,7 @@ const sum = definePlugin({
 });
 
 const folder = tempFolder();
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({}, { plugins: [clock, circuit, code, plot, fall, force, sum] });
-});
-afterAll(() => service.stop());
+const service = serviceWith([clock, circuit, code, plot, fall, force, sum]);
 
 const prepare = (document: QuestionDocument, more: { readonly fetch?: typeof fetch } = {}) => {
   const address = { base: service.url, servicePath: `/${service.endpoint}` };
@@ -580,7 +577,7 @@ describe('a trial run', () => {
         ...current({ solution: '2*v', unit, tolerance: '1%' }, []),
         ...{
           text: '{v} [Q0]',
-          datasets: [{ name: 'v', range: '1-80', unit: /€/.test(unit) ? unit : 'm/s' }],
+          datasets: [{ name: 'v', range: '1-80', unit: unit.includes('€') ? unit : 'm/s' }],
           plugins: [],
         },
       });

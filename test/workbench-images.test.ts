@@ -1,14 +1,18 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { QuestionDocument } from '@fragwerk/host';
-import { startWorkbench, type Workbench } from '@fragwerk/workbench';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { childServices } from './support/child-service.js';
 import { tempFolder } from './support/temp-folder.js';
 import { useChromium } from './support/use-chromium.js';
 import { addQuestion, poll, sideways, violations } from './support/workbench-look.js';
-import { questionFrame, tryQuestions, workbenchTab } from './support/workbench-page.js';
+import {
+  questionFrame,
+  tryQuestions,
+  workbenchTab,
+  runningWorkbench,
+} from './support/workbench-page.js';
 
 // Builds the project, which contains the service process.
 childServices();
@@ -39,17 +43,14 @@ const tab = workbenchTab(useChromium(), {
   locale: 'de',
   viewport: { width: 1440, height: 900 },
 });
-let workbench: Workbench;
+const workbench = runningWorkbench(() => {
+  mkdirSync('test-output', { recursive: true });
+  folder.write('plugin.ts', plugin);
+  return { folder: folder.path, questions };
+});
 let page: Page;
 let file = '';
 let count = 0;
-
-beforeAll(async () => {
-  mkdirSync('test-output', { recursive: true });
-  folder.write('plugin.ts', plugin);
-  workbench = await startWorkbench({ folder: folder.path, questions, port: 0 });
-}, 240_000);
-afterAll(() => workbench.close());
 
 beforeEach(async () => {
   const name = `Frage ${++count}`;

@@ -1,14 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { startWorkbench, type Workbench } from '@fragwerk/workbench';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { childServices } from './support/child-service.js';
 import { useChromium } from './support/use-chromium.js';
 import { tempFolder } from './support/temp-folder.js';
 import { violations } from './support/workbench-look.js';
-import { createQuestion, workbenchTab } from './support/workbench-page.js';
+import { createQuestion, workbenchTab, runningWorkbench } from './support/workbench-page.js';
 
 const children = childServices();
 const folder = tempFolder();
@@ -49,19 +48,20 @@ async function startFaultyProxy(url: string): Promise<Server> {
 const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 let server: Server;
-let workbench: Workbench;
+beforeAll(async () => {
+  server = await startFaultyProxy((await children.start()).url);
+}, 240_000);
+const workbench = runningWorkbench(() => ({
+  ...{ service: addressOf(server), questions: join(folder.path, 'q') },
+}));
 const tab = workbenchTab(useChromium(), { locale: 'de' });
 let page: Page;
 let file = '';
 
 beforeAll(async () => {
-  server = await startFaultyProxy((await children.start()).url);
-  const questions = join(folder.path, 'q');
-  workbench = await startWorkbench({ port: 0, service: addressOf(server), questions });
   file = await createQuestion(workbench.url, { name: 'Zeit', type: 'Uhr' });
-}, 240_000);
-afterAll(async () => {
-  await workbench.close();
+});
+afterAll(() => {
   server.closeAllConnections();
   server.close();
 });

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { startWorkbench, type Workbench } from '@fragwerk/workbench';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { boxOf } from './support/page-helpers.js';
 import type { TrafficEntry } from '../apps/workbench/src/api.js';
 import { CDN, foreignService } from './support/foreign-service.js';
@@ -13,6 +12,7 @@ import {
   questionFrame,
   tryQuestions,
   workbenchTab,
+  runningWorkbench,
 } from './support/workbench-page.js';
 
 const DESKTOP = { width: 1280, height: 800 };
@@ -20,18 +20,16 @@ const PHONE = { width: 360, height: 640 };
 const service = foreignService();
 const folder = tempFolder();
 const tab = workbenchTab(useChromium(), { locale: 'de' });
-let workbench: Workbench;
+const workbench = runningWorkbench(() => {
+  const questions = join(folder.path, 'q');
+  return { questions, service: service.url, servicePath: service.path };
+});
 let page: Page;
 let file = '';
 
 beforeAll(async () => {
-  const questions = join(folder.path, 'q');
-  workbench = await startWorkbench({
-    ...{ port: 0, questions, service: service.url, servicePath: service.path },
-  });
   file = await createQuestion(workbench.url, { name: 'Fremd', type: service.type });
 });
-afterAll(() => workbench.close());
 
 async function open(viewport = DESKTOP, colorScheme: 'dark' | 'light' = 'light'): Promise<void> {
   page = await tab.open(workbench.url, file);

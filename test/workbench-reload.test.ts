@@ -1,12 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startWorkbench, type Workbench } from '@fragwerk/workbench';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { childServices } from './support/child-service.js';
 import { tempFolder } from './support/temp-folder.js';
 import { useChromium } from './support/use-chromium.js';
-import { createQuestion, questionFrame, workbenchTab } from './support/workbench-page.js';
+import {
+  createQuestion,
+  questionFrame,
+  workbenchTab,
+  runningWorkbench,
+} from './support/workbench-page.js';
 
 // Builds the project, which contains the service process.
 childServices();
@@ -25,20 +29,13 @@ const SLOW = { timeout: 60_000 };
 
 const tab = workbenchTab(useChromium(), { locale: 'de' });
 const file = folder.write('plugin/plugin.ts', source);
-let workbench: Workbench;
+const workbench = runningWorkbench(() => ({ folder: join(folder.path, 'plugin') }));
 let page: Page;
 let question = '';
 
 beforeAll(async () => {
-  workbench = await startWorkbench({
-    folder: join(folder.path, 'plugin'),
-    port: 0,
-  });
   question = await createQuestion(workbench.url, { name: 'Messen', type: 'Thermometer' });
 }, 60_000);
-afterAll(async () => {
-  await workbench.close();
-});
 
 beforeEach(async () => {
   writeFileSync(file, source);

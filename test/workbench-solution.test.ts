@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { QuestionDocument } from '@fragwerk/host';
-import { startWorkbench, type Workbench } from '@fragwerk/workbench';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
 import { childServices } from './support/child-service.js';
 import { tempFolder } from './support/temp-folder.js';
 import { useChromium } from './support/use-chromium.js';
 import { addQuestion, poll } from './support/workbench-look.js';
-import { chooseQuestion } from './support/workbench-page.js';
+import { chooseQuestion, runningWorkbench } from './support/workbench-page.js';
 
 // Builds the project, which contains the service process.
 childServices();
@@ -23,12 +22,13 @@ const plugin = readFileSync('test/fixtures/titration/plugin.ts', 'utf8').replace
 );
 
 const chromium = useChromium();
-let workbench: Workbench;
+const workbench = runningWorkbench(() => {
+  folder.write('plugin.ts', plugin);
+  return { folder: folder.path, questions };
+});
 let page: Page;
 let file = '';
 beforeAll(async () => {
-  folder.write('plugin.ts', plugin);
-  workbench = await startWorkbench({ folder: folder.path, questions, port: 0 });
   file = await addQuestion(workbench.url, 'Titration', {
     name: 'Titration',
     text: '{c0} {V1} {p} [Q0]',
@@ -46,11 +46,8 @@ beforeAll(async () => {
   page = await chromium.browser.newPage({ locale: 'de', viewport: { width: 1200, height: 800 } });
   await page.goto(workbench.url);
   await chooseQuestion(page, file);
-}, 240_000);
-afterAll(async () => {
-  await page.close();
-  await workbench.close();
-});
+}, 60_000);
+afterAll(() => page.close());
 
 const onDisk = () => JSON.parse(readFileSync(join(questions, file), 'utf8')) as QuestionDocument;
 const button = (name: string) => page.getByRole('button', { name, exact: true });

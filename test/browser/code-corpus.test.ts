@@ -2,19 +2,14 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { code } from '@fragwerk/plugin-code';
 import type { PythonJob, PythonOutcome, PythonRun } from '../../packages/python/src/job.js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { withFilesIn } from '../../packages/service/src/plugins/manifest.js';
 import { programsIn, runJobs } from '../python/programs.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { serviceWith } from '../support/client.js';
 import { useChromium } from '../support/use-chromium.js';
 
 const chromium = useChromium();
-let service: TestService;
-beforeAll(async () => {
-  const plugins = [withFilesIn(resolve('plugins/code/dist'), code)];
-  service = await startTestService({}, { plugins });
-});
-afterAll(() => service.stop());
+const service = serviceWith([withFilesIn(resolve('plugins/code/dist'), code)]);
 
 const call: PythonRun = {
   ...{ kind: 'call', expression: 'f(5)', input: '', expected: '4711', tolerance: null },

@@ -9,11 +9,11 @@ import {
   writeConfig,
 } from '@fragwerk/plugin-code';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { withFilesIn } from '../../packages/service/src/plugins/manifest.js';
 import { accessibilityProblems } from '../support/axe.js';
 import { expectToShow } from '../support/looks.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { runningService } from '../support/client.js';
 import { tempFolder } from '../support/temp-folder.js';
 import { useChromium } from '../support/use-chromium.js';
 import { writeWheel } from '../support/wheel.js';
@@ -24,33 +24,29 @@ import { withScripts } from './generated-stage.js';
 const TAG = '1_C1_0';
 const chromium = useChromium();
 const { path: packages } = tempFolder();
-let service: TestService;
 let script = '';
 let page: Page;
 /** The host's page of most tests, on which Python stays loaded. */
 let host: Page | null = null;
 let pageErrors: string[] = [];
 
-beforeAll(async () => {
+const loaded = async () => {
   const type = await withScripts(code, 'code');
   script = type.info.browser?.script ?? '';
-  const plugins = [withFilesIn(resolve('plugins/code/dist'), type)];
   writeWheel(packages, 'bruch-1.0', {
     files: {
       'bruch/__init__.py': 'from bruch.kern import quadrat',
       'bruch/kern.py': 'quadrat = abs',
     },
   });
-  service = await startTestService({ PYTHON_PACKAGES: packages }, { plugins });
-});
+  return [withFilesIn(resolve('plugins/code/dist'), type)];
+};
+const service = runningService({ PYTHON_PACKAGES: packages }, { plugins: loaded });
 afterEach(async () => {
   if (page !== host) await page.context().close();
   const found = pageErrors;
   pageErrors = [];
   expect(found).toEqual([]);
-});
-afterAll(async () => {
-  await service.stop();
 });
 
 const hostPage = `<!doctype html><html lang="de"><head><meta charset="utf-8">

@@ -5,18 +5,18 @@ import { clock } from '@fragwerk/plugin-clock';
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { useChromium } from '../support/use-chromium.js';
-import { clientFor, startTestService, type TestService } from '../support/service.js';
+import { serviceWith } from '../support/client.js';
+import { clientFor, type TestService, withService } from '../support/service.js';
 import { type OpenedPage, openPage } from './harness.js';
 import { accessibilityProblems } from '../support/axe.js';
 
 /** The real service, and a page of a host on another origin that frames the dialog page. */
-let service: TestService;
+const service = serviceWith([clock, circuit]);
 let host: Server;
 const chromium = useChromium();
 let opened: OpenedPage | undefined;
 
 beforeAll(async () => {
-  service = await startTestService({}, { plugins: [clock, circuit] });
   host = createServer((request, response) => {
     const address = new URL(request.url ?? '/', 'http://host').searchParams.get('frame') ?? '';
     response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -32,17 +32,16 @@ afterEach(async () => {
   opened = undefined;
   expect(pageErrors.filter((error) => !error.includes(service.url))).toEqual([]);
 });
-afterAll(async () => {
-  await service.stop();
-  host.close();
-});
+afterAll(() => host.close());
 
-const client = (of = service) => clientFor(of);
+/** Where a service runs. */
+type Address = Pick<TestService, 'url' | 'endpoint'>;
+const client = (of: Address = service) => clientFor(of);
 
 async function openSession(
   id: string,
   configuration: string,
-  { typ = 'Uhr', name = 'Uhr1', of = service } = {},
+  { typ = 'Uhr', name = 'Uhr1', of }: { typ?: string; name?: string; of?: Address } = {},
 ): Promise<string> {
   const { configurationUrl } = await client(of).configurationinfo({
     body: { typ, name, config: 'w50', configurationID: id, timeout: 60 },
@@ -50,8 +49,9 @@ async function openSession(
   await client(of).setconfigurationdata({
     body: { typ, configurationID: id, configuration, questionDto: { id: 4711, name } },
   });
-  const { pathname, search } = new URL(configurationUrl, of.url);
-  return of.url + pathname + search;
+  const { url } = of ?? service;
+  const { pathname, search } = new URL(configurationUrl, url);
+  return url + pathname + search;
 }
 
 const configurationOf = (id: string, typ = 'Uhr') =>
@@ -110,18 +110,16 @@ describe('the dialog page of confighttp', () => {
   });
 
   test('leads to the guide of the plugin type if the service knows its address', async () => {
-    const of = await startTestService({ letto_plugin_uri_extern: 'https://schule.example' });
-    const locale = 'en-US';
-    opened = await openPage(chromium.browser, await openSession('guide', 'w50', { of }), {
-      locale,
+    await withService({ letto_plugin_uri_extern: 'https://schule.example' }, async (of) => {
+      const url = await openSession('guide', 'w50', { of });
+      opened = await openPage(chromium.browser, url, { locale: 'en-US' });
+      const link = opened.page.getByRole('link', { name: 'Guide for teachers (new tab)' });
+      const address = (await link.getAttribute('href')) ?? '';
+      expect(address).toBe(`https://schule.example/${of.endpoint}/guides/clock.md?lang=en`);
+      const guide = await fetch(address.replace('https://schule.example', of.url));
+      expect(await guide.text()).toContain('Clock: reading and setting the time');
+      await opened.page.context().close();
     });
-    const link = opened.page.getByRole('link', { name: 'Guide for teachers (new tab)' });
-    const address = (await link.getAttribute('href')) ?? '';
-    expect(address).toBe(`https://schule.example/${of.endpoint}/guides/clock.md?lang=en`);
-    const guide = await fetch(address.replace('https://schule.example', of.url));
-    expect(await guide.text()).toContain('Clock: reading and setting the time');
-    await of.stop();
-    await opened.page.context().close();
     opened = await openPage(chromium.browser, await openSession('no-guide', 'w50'));
     await opened.page.getByLabel('Als Text').waitFor();
     expect(await opened.page.getByRole('link').count()).toBe(0);

@@ -1,10 +1,10 @@
 import type { Plugin } from '@fragwerk/sdk';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { bundlePlugin } from '../../scripts/bundle-browser.mjs';
 import { loadPlugin } from '../support/load-plugin.js';
 import { useChromium } from '../support/use-chromium.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { serviceWith } from '../support/client.js';
 import { postForText } from '../support/http.js';
 
 const HOST = 'http://host.test';
@@ -149,24 +149,20 @@ export async function withScripts(plugin: Plugin, folder: string): Promise<Plugi
  * @param isStrict whether the host has a Content-Security-Policy
  */
 export function useGenerated(places: Places, type: string, isStrict = false): GeneratedStage {
-  let service: TestService;
   const chromium = useChromium();
   let scripts: ReadonlyMap<string, string>;
   let page: Page | undefined;
   const pageErrors: string[] = [];
 
-  beforeAll(async () => {
+  const service = serviceWith(async () => {
     const plugins = await loaded(places);
     scripts = new Map(plugins.map(({ info }) => [info.type, info.browser?.script ?? '']));
-    service = await startTestService({}, { plugins });
+    return plugins;
   });
   afterEach(async () => {
     if (page?.isClosed() === false) await page.goto('about:blank');
     page = undefined;
     expect(pageErrors.splice(0)).toEqual([]);
-  });
-  afterAll(async () => {
-    await service.stop();
   });
 
   const post: GeneratedStage['post'] = (endpoint, body) => postForText(service.url, endpoint, body);

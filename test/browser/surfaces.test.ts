@@ -14,11 +14,12 @@ import { clock } from '@fragwerk/plugin-clock';
 import { code } from '@fragwerk/plugin-code';
 import type { Plugin } from '@fragwerk/sdk';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { withFilesIn } from '../../packages/service/src/plugins/manifest.js';
 import { comparable, compileLatex, plainPreamble } from '../support/latex.js';
 import { loadPlugin } from '../support/load-plugin.js';
-import { clientFor, startTestService, type TestService } from '../support/service.js';
+import { serviceWith } from '../support/client.js';
+import { clientFor } from '../support/service.js';
 import { tempFolder } from '../support/temp-folder.js';
 import { useChromium } from '../support/use-chromium.js';
 import { sideways } from '../support/workbench-look.js';
@@ -160,10 +161,9 @@ const documentOf = ({ type, config = '', parameters = '', ...one }: Case): Quest
 
 const folder = tempFolder();
 const chromium = useChromium();
-let service: TestService;
 const scripts = new Map<string, string>();
 
-beforeAll(async () => {
+const service = serviceWith(async () => {
   const own: readonly (readonly [Plugin, string])[] = [
     [clock, 'clock'],
     [circuit, 'circuit'],
@@ -175,9 +175,8 @@ beforeAll(async () => {
     ...fixtures.map((name) => loadPlugin(`test/fixtures/${name}`, process.cwd())),
   ]);
   for (const { info } of plugins) scripts.set(info.type, info.browser?.script ?? '');
-  service = await startTestService({}, { plugins });
+  return plugins;
 });
-afterAll(() => service.stop());
 
 /** Everything that a place on the page shows or is read aloud. */
 const wordsIn = (page: Page, tagName: string): Promise<string> =>

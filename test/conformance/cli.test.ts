@@ -5,24 +5,22 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { allChecks, registrationChecks, type Report } from '@fragwerk/conformance';
 import { announce, policyOf, readSettings } from '@fragwerk/service';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runInProcess } from '../support/command-line.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { runningService } from '../support/client.js';
 import { tempFolder } from '../support/temp-folder.js';
 import { startHttpServer, startProxy, stopServers } from './faults/broken.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const cli = join(root, 'apps/cli/bin/fragwerk.mjs');
 const folder = tempFolder();
-let service: TestService;
+const service = runningService();
 
-beforeAll(async () => {
+beforeAll(() => {
   // Builds the project once, so that no test has to.
   const built = spawnSync(process.execPath, ['scripts/fragwerk.mjs', '--version'], { cwd: root });
   if (built.status !== 0) throw new Error(`The project cannot be built: ${String(built.stderr)}`);
-  service = await startTestService();
 }, 160_000);
-afterAll(() => service.stop());
 afterEach(stopServers);
 
 interface Ended {

@@ -9,8 +9,8 @@ import { circuit } from '@fragwerk/plugin-circuit';
 import { clock } from '@fragwerk/plugin-clock';
 import { plot } from '@fragwerk/plugin-plot';
 import { circle, definePlugin, slider } from '@fragwerk/sdk';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestService, type TestService } from '../support/service.js';
+import { describe, expect, it } from 'vitest';
+import { serviceWith } from '../support/client.js';
 import { bodyOf, objectOf, textOf, withJson } from './faults/change.js';
 import { nameOf, problem, type ServiceRequest } from './faults/message.js';
 import { startFaultyService } from './faults/proxy.js';
@@ -29,12 +29,7 @@ const clockwork = definePlugin({
   }),
 });
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService({}, { plugins: [clockwork, circuit, plot, clock] });
-});
-afterAll(() => service.stop());
+const service = serviceWith([clockwork, circuit, plot, clock]);
 
 const only = ['image', 'score', 'imagetemplates', 'loadplugindto'];
 

@@ -1,16 +1,12 @@
 import { checkService, isConformant, type Check } from '@fragwerk/conformance';
 import { clock } from '@fragwerk/plugin-clock';
 import { definePlugin } from '@fragwerk/sdk';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { startHttpServer, stopServers } from './faults/broken.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { runningService } from '../support/client.js';
+import { startTestService } from '../support/service.js';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = runningService();
 afterAll(stopServers);
 
 /** The custom check of docs/conformance.md. */

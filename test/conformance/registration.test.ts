@@ -9,19 +9,14 @@ import {
   textReport,
 } from '@fragwerk/conformance';
 import { announce, policyOf, readSettings, registrationOf } from '@fragwerk/service';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startTestService, type TestService } from '../support/service.js';
+import { afterEach, describe, expect, it } from 'vitest';
+import { runningService } from '../support/client.js';
 import { startHttpServer, startProxy, stopServers } from './faults/broken.js';
 
 const PASSWORD = 'Sehr:geheim%ä€';
 const PATH = '/config/auth/user/registerplugin';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = runningService();
 afterEach(stopServers);
 
 /** Options of our announcer. */

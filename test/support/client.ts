@@ -23,10 +23,12 @@ export interface Client {
   read<T = Record<string, unknown>>(endpoint: string, body: unknown): Promise<T>;
 }
 
+type Plugins = readonly Plugin[] | (() => Promise<readonly Plugin[]>);
+
 /** Starts a service for the tests of the enclosing `describe`, by default with the clock. */
 export function runningService(
   settings: Record<string, string> = {},
-  more: { readonly plugins?: readonly Plugin[] } = {},
+  more: { readonly plugins?: Plugins } = {},
 ): Client {
   let service: Awaited<ReturnType<typeof startTestService>> | undefined;
   const running = () => {
@@ -34,7 +36,8 @@ export function runningService(
     return service;
   };
   beforeAll(async () => {
-    service = await startTestService(settings, more);
+    const plugins = typeof more.plugins === 'function' ? await more.plugins() : more.plugins;
+    service = await startTestService(settings, plugins ? { plugins } : {});
   });
   afterAll(() => service?.stop());
 
@@ -58,3 +61,6 @@ export function runningService(
     },
   };
 }
+
+/** Starts a service with some plugin types for the tests of the enclosing `describe`. */
+export const serviceWith = (plugins: Plugins): Client => runningService({}, { plugins });

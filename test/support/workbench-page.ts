@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startWorkbench } from '@fragwerk/workbench';
+import { startWorkbench, type Workbench, type WorkbenchOptions } from '@fragwerk/workbench';
 import type { Browser, BrowserContextOptions, FrameLocator, Page, Request } from 'playwright-core';
-import { afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { SavedQuestion } from '../../apps/workbench/src/api.js';
 import type { NewQuestion } from '../../apps/workbench/src/routes/requests.js';
 import { childServices } from './child-service.js';
@@ -67,6 +67,23 @@ export function projectWorkbench(): OpenWorkbench {
     get browser() {
       return chromium.browser;
     },
+  };
+}
+
+/** Starts a workbench for the tests of a file. @param options returns its options before the first test */
+export function runningWorkbench(
+  options: () => WorkbenchOptions,
+): Pick<Workbench, 'url' | 'state'> {
+  let workbench: Workbench;
+  beforeAll(async () => {
+    workbench = await startWorkbench({ port: 0, ...options() });
+  }, 240_000);
+  afterAll(() => workbench.close());
+  return {
+    get url() {
+      return workbench.url;
+    },
+    state: () => workbench.state(),
   };
 }
 

@@ -57,7 +57,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   ...{ Ä: '\\text{\\"A}', Ö: '\\text{\\"O}', Ü: '\\text{\\"U}' },
   ...{
     '€': '\\text{\\ifdefined\\texteuro\\texteuro\\else EUR\\fi}',
-    '‰': '\\text{\\textperthousand}',
+    '‰': '\\ensuremath{^0\\!/_{00}}',
   },
 };
 
