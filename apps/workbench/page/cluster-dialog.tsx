@@ -15,48 +15,14 @@ export const programsIn = ({ plugins }: QuestionDocument): readonly PluginInstan
 const pointsOf = ({ subquestions }: QuestionDocument, plugin: string): number =>
   subquestions.find(({ info }) => info.split(':', 1)[0]?.trim() === plugin)?.points ?? 1;
 
-/** Groups the answers of a file to one plugin of the open question, and shows similar ones. */
-function ClusterRun({ plugin }: { readonly plugin: string }) {
+/** Groups the answers of a file to the open question, and shows similar ones. */
+export function ClusterDialog({ onClose }: { readonly onClose: () => void }) {
   const document = useQuestion();
-  const { message, start } = useRun('cluster', clusterTexts.interrupted);
+  const names = programsIn(document).map(({ name }) => name);
+  const [plugin, setPlugin] = useState(names[0] ?? '');
+  const { message, start } = useRun('cluster', clusterTexts.interrupted, plugin);
   const group = (file: File): Promise<void> =>
     start(async () => ({ document, plugin, row: getState().row, file: await file.text() }));
-  return (
-    <>
-      <label class="stacked">
-        {t(clusterTexts.file)}
-        <input
-          type="file"
-          accept=".jsonl,.csv,.json"
-          aria-describedby="cluster-forms"
-          // Choosing a corrected file again is a change, too.
-          onClick={({ currentTarget }) => {
-            currentTarget.value = '';
-          }}
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            if (file) void group(file);
-          }}
-        />
-      </label>
-      <p class="hint" id="cluster-forms">
-        {t(clusterTexts.forms)}
-      </p>
-      <RunStatus message={message} label={t(clusterTexts.title)} running={clusterTexts.running}>
-        {message?.kind === 'clusters' &&
-          t(clusterTexts.groups(message.clusters.groups.length, message.clusters.answers))}
-      </RunStatus>
-      {message?.kind === 'clusters' && (
-        <ClusterReport clusters={message.clusters} points={pointsOf(document, plugin)} />
-      )}
-    </>
-  );
-}
-
-/** A dialog that groups the answers to a plugin that the teacher chooses. */
-export function ClusterDialog({ onClose }: { readonly onClose: () => void }) {
-  const names = programsIn(useQuestion()).map(({ name }) => name);
-  const [plugin, setPlugin] = useState(names[0] ?? '');
   return (
     <Modal title={t(clusterTexts.title)} onClose={onClose} isWide>
       <div class="clusters">
@@ -69,8 +35,32 @@ export function ClusterDialog({ onClose }: { readonly onClose: () => void }) {
             options={names.map((name) => [name, name])}
           />
         )}
-        {/* A file and its report belong to one plugin. */}
-        <ClusterRun key={plugin} plugin={plugin} />
+        <label class="stacked" key={plugin}>
+          {t(clusterTexts.file)}
+          <input
+            type="file"
+            accept=".jsonl,.csv,.json"
+            aria-describedby="cluster-forms"
+            // Choosing a corrected file again is a change, too.
+            onClick={({ currentTarget }) => {
+              currentTarget.value = '';
+            }}
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              if (file) void group(file);
+            }}
+          />
+        </label>
+        <p class="hint" id="cluster-forms">
+          {t(clusterTexts.forms)}
+        </p>
+        <RunStatus message={message} label={t(clusterTexts.title)} running={clusterTexts.running}>
+          {message?.kind === 'clusters' &&
+            t(clusterTexts.groups(message.clusters.groups.length, message.clusters.answers))}
+        </RunStatus>
+        {message?.kind === 'clusters' && (
+          <ClusterReport clusters={message.clusters} points={pointsOf(document, plugin)} />
+        )}
       </div>
       <DialogButtons onCancel={onClose} />
     </Modal>

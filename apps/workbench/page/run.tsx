@@ -7,12 +7,23 @@ import { streaming } from './api-client.js';
 import { isAbort, messageOf } from './http.js';
 import { t } from './store.js';
 
-/** Returns the last message of a run, and a function that starts one instead of an earlier one. */
-export function useRun<K extends 'tests' | 'cluster'>(name: K, interrupted: Localized) {
+/**
+ * Returns the last message of a run, and a function that starts one instead of an earlier one. Another subject ends
+ * the run and its message.
+ */
+export function useRun<K extends 'tests' | 'cluster'>(
+  name: K,
+  interrupted: Localized,
+  subject = '',
+) {
   type Message = RunMessages[K];
   const [message, setMessage] = useState<Message | null>(null);
   const running = useRef(new AbortController());
-  useEffect(() => () => running.current.abort(), []);
+  const end = () => {
+    running.current.abort();
+    setMessage(null);
+  };
+  useEffect(() => end, [subject]);
   const start = async (readBody: () => RunRequests[K] | Promise<RunRequests[K]>): Promise<void> => {
     running.current.abort();
     running.current = new AbortController();

@@ -109,8 +109,8 @@ export function readQuestion(json: unknown): ReadQuestion {
 function describeJsonMistake(text: string): Localized {
   if (!text.trimStart().startsWith('{'))
     return {
-      de: 'Das ist keine Frage: Ihre Datei (JSON) beginnt mit {.',
-      en: 'this is not a question: its file (JSON) begins with {.',
+      de: 'Das ist keine Frage, wie die Werkbank sie exportiert (.json oder .zip).',
+      en: 'this is not a question as the workbench exports it (.json or .zip).',
     };
   try {
     parseJson(text);
