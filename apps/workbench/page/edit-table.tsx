@@ -106,9 +106,10 @@ interface Typed {
 }
 
 /** Texts typed into the cells of a row that are not stored, by member, until the cells have other values. */
-function useTyped<Row extends object>(row: Row) {
+function useTyped(row: object) {
+  const values = new Map<string, unknown>(Object.entries(row));
   const [last, setLast] = useState<ReadonlyMap<string, Typed>>(new Map());
-  const current = [...last].filter(([member, { of }]) => of === row[member as keyof Row]);
+  const current = [...last].filter(([member, { of }]) => of === values.get(member));
   const typed: ReadonlyMap<string, Typed> = new Map(current);
   const type = (member: string, text: Typed | null): void => {
     const others = current.filter(([name]) => name !== member);

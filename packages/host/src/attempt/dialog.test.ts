@@ -75,7 +75,9 @@ it('says what to do when the service has lost the configuration', async () => {
   expect(closed.problems).toMatchObject([
     {
       text: {
-        en: expect.stringMatching(/“cannot find connection or plugin”.*open the dialog again/),
+        en: expect.stringMatching(
+          /“cannot find connection or plugin”.*open the dialog again/,
+        ) as string,
       },
     },
   ]);
@@ -127,7 +129,7 @@ it('reports two datasets with the same name', async () => {
       field: 'datasets',
       index: 1,
       member: 'name',
-      text: { en: expect.stringContaining('“U” is already taken') },
+      text: { en: expect.stringContaining('“U” is already taken') as string },
     },
   ]);
 });
