@@ -90,6 +90,13 @@ it('changes a definition in the text, which overrides the field', async () => {
     getvars: [],
   });
   const text = 'Sieh dir [PI P T "old"] an: [Q0]';
+  const unknown = { ...document, text: `${text} [PI Q X "c"]` };
+  expect((await prepareQuestion(unknown, { client })).problems).toEqual([
+    {
+      field: 'plugins',
+      text: { de: expect.stringMatching(/^Q: /) as string, en: expect.any(String) as string },
+    },
+  ]);
   const prepared = await prepareQuestion({ ...document, text }, { client });
   const end = { plugin: 'P', row: 0, configurationID: '', config: 'new' };
   const closed = await closeDialog(prepared, end);

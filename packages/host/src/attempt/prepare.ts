@@ -68,19 +68,23 @@ function readInstances(
 }
 
 async function readTypes(
-  instances: ReadonlyMap<string, PluginInstance>,
+  { document, instances }: Pick<PreparedQuestion, 'document' | 'instances'>,
   { client }: AttemptOptions,
   problems: ProblemList,
 ): Promise<ReadonlyMap<string, PluginGeneralInfo>> {
   if (instances.size === 0) return new Map();
   const list = await problems.call({ field: 'service' }, () => client.generalinfolist());
   const types = new Map((list?.pluginInfos ?? []).map((info) => [info.typ, info]));
-  [...instances.values()].forEach(({ name, type }, index) => {
-    if (!list || types.has(type)) return;
+  const names = document.plugins.map(({ name }) => name);
+  for (const { name, type } of instances.values()) {
+    if (!list || types.has(type)) continue;
     const { de, en } = noType(type, [...types.keys()]);
     const text = bilingual(`${name}: ${de}`, `${name}: ${en}`);
-    problems.add({ field: 'plugins', index, member: 'type' }, text);
-  });
+    // Of two with the same name the last one counts; the text may define another one.
+    const index = names.lastIndexOf(name);
+    const place = index < 0 ? {} : ({ index, member: 'type' } as const);
+    problems.add({ field: 'plugins', ...place }, text);
+  }
   return types;
 }
 
@@ -126,7 +130,7 @@ export async function prepareQuestion(
   const datasets = readDatasets(document, problems);
   const constants = readConstants(document, parts, problems);
   const instances = readInstances(document, parts, problems);
-  const types = await readTypes(instances, options, problems);
+  const types = await readTypes({ document, instances }, options, problems);
   const maxima = await insertFormulas({ document, instances }, options, problems);
   const { statements, problems: invalid } = parseFormulas(maxima);
   const formulas = await runFormulas(statements, options.engine ?? null);
