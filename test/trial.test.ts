@@ -31,7 +31,7 @@ const fall = definePlugin({
   type: 'Fall',
   help: inBoth('Fall'),
   answer: record({
-    t: numberAnswer({ label: inBoth('t'), unit: 's' }),
+    t: numberAnswer({ label: inBoth('t'), unit: 's', max: 100 }),
     v: numberAnswer({ label: inBoth('v'), unit: 'm/s' }),
   }),
   example: { statement: 'Fall', config: '', solution: 't=1;v=2' },
@@ -205,6 +205,27 @@ const mistakes: readonly Mistake[] = [
     'tests[0].answer',
     'Expected: correct; received: wrong',
     null,
+  ],
+  [
+    'hours instead of seconds, without a unit',
+    clockTime({ solution: 'H', unit: '', tolerance: '1%' }, []),
+    'subquestions[0].solution',
+    'right after midnight in every row, for example 0:00:02',
+    'H*3600 statt H',
+  ],
+  [
+    'values in quotation marks',
+    clockTime({ solution: '"{H}:{M}"' }, []),
+    'subquestions[0].solution',
+    'In quotation marks, {H} stays as it is',
+    null,
+  ],
+  [
+    'a unit for a list of values',
+    plugin(clockTime({ solution: '[H,M]', unit: 'mV' }, []), { type: 'Fall', config: '' }),
+    'subquestions[0].solution',
+    'applies to each value of the list',
+    'mV löschen',
   ],
   [
     'points below zero',
@@ -515,7 +536,9 @@ describe('what a plugin does not know in its configuration is found, with a repa
 describe('a trial run', () => {
   it('solves the usual questions in all rows, with every kind of answer', async () => {
     const kinds = new Set<string>();
-    for (const document of [time, lowPass, ohm]) {
+    // Whole numbers need no tolerance, and seconds no unit.
+    const exact = clockTime({ tolerance: '0', unit: '' });
+    for (const document of [time, exact, lowPass, ohm]) {
       const { rows, problems } = await review(document);
       expect([document.name, problems]).toEqual([document.name, []]);
       expect(rows.filter(({ state }) => state === 'solved')).toHaveLength(40);

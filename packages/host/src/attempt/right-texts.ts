@@ -1,5 +1,11 @@
-import { type Localized, solutionUnreadable } from '@fragwerk/sdk';
-import { dimensionIn, isPlain, writeNumbersIn } from '../expressions/index.js';
+import {
+  isSameDimension,
+  type Localized,
+  readTimeOfDay,
+  solutionUnreadable,
+  writeTimeOfDay,
+} from '@fragwerk/sdk';
+import { dimensionIn, isPlain, type Value, writeNumbersIn } from '../expressions/index.js';
 import type { ScoredAnswer } from './model.js';
 import type { ResolvedQuestion } from './resolved.js';
 import { scoreAnswer } from './score.js';
@@ -11,6 +17,15 @@ const withQuotedUnit = (text: string): string =>
     /^(-?[\d.]+(?:e[-+]?\d+)?) ?((?:1\/)?[\p{L}€$°%].*)$/u,
     (whole, number: string, unit: string) => (/[*/^·]/.test(unit) ? `${number}'${unit}'` : whole),
   );
+
+/** Returns a solution as the time of day that it may be for a plugin: seconds, or `3 Uhr`. */
+function timesOfDay(value: Value): readonly string[] {
+  const dimension = dimensionIn(value);
+  const isTime = isPlain(dimension) || isSameDimension({ dimension }, { dimension: { s: 1 } });
+  const read = value.kind === 'string' ? readTimeOfDay(value.text) : null;
+  const time = isTime && value.kind === 'number' ? value.re : read;
+  return time !== null && time >= 0 && time < 24 * 3600 ? [writeTimeOfDay(time)] : [];
+}
 
 /** Returns a solution as a student may enter it: as it is shown, and as a plain number. */
 function rightTexts({ value, target, text: shown }: Solution, byHost: boolean): readonly string[] {
@@ -36,6 +51,12 @@ export async function scoreSolution(
     tried.push(scored);
     if (scored.problems.length > 0 || scored.points >= scored.maxPoints) break;
   }
+  // Students do not enter the seconds of a time of day.
+  if (!byHost && tried.every(({ points, maxPoints }) => points < maxPoints))
+    for (const answer of timesOfDay(solution.value)) {
+      const scored = await scoreAnswer(question, { index, answer });
+      if (scored.points >= scored.maxPoints) return [scored];
+    }
   return tried.sort((one, other) => other.points - one.points);
 }
 
@@ -53,12 +74,25 @@ function isAboutSolution({ feedback }: ScoredAnswer, { value }: Solution): boole
   return value.kind !== 'string' || !(NAMES.test(value.text) || EQUATION.test(value.text));
 }
 
-/** Returns what may be missing: a value of a name, or the target unit, because plugins receive numbers without units. */
-function missingIn({ value, target }: Solution): readonly [de: string, en: string] {
+/** Returns what may repair a solution of this form; '' for nothing. */
+function hintFor({ value, target }: Solution): readonly [de: string, en: string] {
   if (value.kind === 'term') {
     const names = [...new Set(value.text.match(/(?<![\w%])[A-Za-z]\w*(?!\w*\()/g))].join(', ');
     return [` Ohne Wert: ${names}.`, ` Without a value: ${names}.`];
   }
+  const isList = value.kind === 'list' || value.kind === 'matrix';
+  const [, inserted = ''] = (value.kind === 'string' && /(\{[A-Za-z]\w*\})/.exec(value.text)) || [];
+  if (inserted !== '')
+    return [
+      ` In Anführungszeichen bleibt ${inserted} stehen, wie es ist; berechne die Lösung ohne sie.`,
+      ` In quotation marks, ${inserted} stays as it is; calculate the solution without them.`,
+    ];
+  if (isList && target.unit)
+    return [
+      ' Die Einheit in der Spalte „EH“ gilt für jeden Wert der Liste. Lass sie weg, wenn jedes Feld seine eigene hat.',
+      ' The unit in the column “EH” applies to each value of the list. Leave it out if each field has its own.',
+    ];
+  // Plugins receive numbers without units, so they need the target unit to interpret a solution.
   if (target.unit || isPlain(dimensionIn(value))) return ['', ''];
   return [
     ' Trag ihre Einheit in der Spalte „EH“ ein, sonst kennt das Plugin sie nicht.',
@@ -78,7 +112,7 @@ export function describeLoss(scored: ScoredAnswer, solution: Solution): Localize
       de: `Das Plugin kann die Lösung ${solution.text} von Q${subquestion} nicht lesen.${why}`,
       en: `The plugin cannot read the solution ${solution.text} of Q${subquestion}.${why}`,
     };
-  const [de, en] = missingIn(solution);
+  const [de, en] = hintFor(solution);
   return {
     de: `Wer die Lösung ${solution.text} von Q${subquestion} eingibt, bekommt nur ${points} von ${maxPoints} Punkten.${why}${de}`,
     en: `A student who enters the solution ${solution.text} of Q${subquestion} gets only ${points} of ${maxPoints} points.${why}${en}`,

@@ -10,7 +10,7 @@ import { bilingual } from '../errors.js';
 import { dimensionIn, isPlain, namesOf, parseExpression } from '../expressions/index.js';
 import { readInfo } from '../question.js';
 import { ALL_ROWS } from '../ranges/column.js';
-import { creatingDatasets, fieldText, replacing, wholeField } from './places.js';
+import { creatingDatasets, deleting, fieldText, replacing, wholeField } from './places.js';
 
 function unitProblem(
   { document }: PreparedQuestion,
@@ -89,13 +89,20 @@ async function scoreProblems(question: ResolvedQuestion, index: number, solution
   const text = best && best.points < best.maxPoints ? describeLoss(best, solution) : null;
   if (!text) return [];
   const place = inSubquestion(index, 'solution');
+  const { document } = question.prepared;
   const missing = await datasetsFor(question.prepared, index);
-  if (missing.length === 0) return [{ ...place, text }];
+  if (missing.length === 0) {
+    const unit = wholeField(document, inSubquestion(index, 'unit'));
+    const isListed = solution.value.kind === 'list' || solution.value.kind === 'matrix';
+    return [
+      { ...place, text, repairs: isListed && unit.end > 0 ? [deleting(document, unit)] : [] },
+    ];
+  }
   const names = missing.map(({ name }) => name).join(', ');
   return [
     {
       ...place,
-      repairs: [creatingDatasets(question.prepared.document, missing)],
+      repairs: [creatingDatasets(document, missing)],
       text: bilingual(
         `Q${index} kann nicht bewertet werden: Dem Plugin fehlen Datensätze: ${names}.`,
         `Q${index} cannot be scored: the plugin lacks datasets: ${names}.`,

@@ -10,7 +10,7 @@ import { replacing, wholeField } from '../check/places.js';
 import { dimensionIn, evaluate, numbersIn, type Value } from '../expressions/index.js';
 import type { QuestionDocument, Subquestion } from '../question.js';
 import type { TrialRow } from './model.js';
-import { timeRepairs } from './time-repairs.js';
+import { rightAnswers, timeRepairs } from './time-repairs.js';
 
 /** A subquestion after a trial run. */
 interface Tried {
@@ -32,9 +32,12 @@ const toleranceOf = ({ mode, tolerance }: Subquestion): Tolerance | null =>
 export const acceptingRounded = (document: QuestionDocument, index: number): Repair =>
   replacing(document, wholeField(document, inSubquestion(index, 'tolerance')), '1%');
 
-/** A tolerance of 0 accepts no rounded number. */
-const zeroTolerance: Advisor = ({ document, index, subquestion }) => {
-  if (toleranceOf(subquestion)?.amount !== 0) return null;
+/** A tolerance of 0 accepts no rounded number, which whole numbers do not need. */
+const zeroTolerance: Advisor = ({ document, index, subquestion, rows }) => {
+  const isRounded = rows.some(({ answers }) =>
+    answers.some((one) => one.subquestion === index && one.kind === 'spelling' && one.reason),
+  );
+  if (toleranceOf(subquestion)?.amount !== 0 || !isRounded) return null;
   return {
     ...inSubquestion(index, 'tolerance'),
     repairs: [acceptingRounded(document, index)],
@@ -100,10 +103,27 @@ const sameInAllRows: Advisor = ({ document, index, subquestion, rows, values }) 
   );
   return {
     ...inSubquestion(index, 'solution'),
-    repairs: timeRepairs(document, index, 'unit'),
+    repairs: timeRepairs(document, { rows, index }, 'unit'),
     text: bilingual(
       `Die Lösungen aller Varianten unterscheiden sich um weniger als die Toleranz: ${expected} ist überall richtig. Prüf die Einheit der Lösung und die Toleranz.`,
       `The solutions of all rows differ by less than the tolerance: ${expected} is right everywhere. Check the unit of the solution and the tolerance.`,
+    ),
+  };
+};
+
+/** Reports times of day that are all right after midnight, since they are in hours or minutes instead of seconds. */
+const justAfterMidnight: Advisor = (tried) => {
+  const { document, index, rows } = tried;
+  const repairs = timeRepairs(document, { rows, index }, 'unit');
+  const [first, ...others] = rightAnswers(rows, index);
+  const isEarly = [first, ...others].every((answer) => answer?.startsWith('0:'));
+  if (repairs.length === 0 || !isEarly || sameInAllRows(tried)) return null;
+  return {
+    ...inSubquestion(index, 'solution'),
+    repairs,
+    text: bilingual(
+      `Die Lösung von Q${index} ist in jeder Variante kurz nach Mitternacht, zum Beispiel ${first}. Eine Uhrzeit wird in Sekunden berechnet.`,
+      `The solution of Q${index} is right after midnight in every row, for example ${first}. A time of day is calculated in seconds.`,
     ),
   };
 };
@@ -165,6 +185,7 @@ const ADVISORS: readonly Advisor[] = [
   percentOfKelvins,
   pointsBelowOne,
   sameInAllRows,
+  justAfterMidnight,
   roundingError,
   solutionAgainstTests,
 ];

@@ -5,7 +5,7 @@ import type { PreparedQuestion, QuestionProblem } from '../attempt/model.js';
 import { located, type LocatedProblem } from '../check/places.js';
 import { type QuestionDocument, readInfo } from '../question.js';
 import { acceptingRounded, trialAdvice } from './advice.js';
-import { timeRepairs, timeUnitRepairs } from './time-repairs.js';
+import { timeRepairs } from './time-repairs.js';
 import type { TrialAnswer, TrialRow } from './model.js';
 import { isOptional, stateOf } from './state.js';
 
@@ -90,10 +90,13 @@ const isConsequence = ({ kind, status }: TrialAnswer, { state }: TrialRow): bool
   state === 'unsolved' &&
   (status === 'NotScored' || status === '');
 
-function repairsFor(document: QuestionDocument, { kind, subquestion }: TrialAnswer) {
-  if (kind === 'spelling') return [acceptingRounded(document, subquestion)];
-  if (kind !== 'right') return [];
-  return [...timeRepairs(document, subquestion, 'day'), ...timeUnitRepairs(document, subquestion)];
+function repairsFor(
+  document: QuestionDocument,
+  rows: readonly TrialRow[],
+  { kind, subquestion: index }: TrialAnswer,
+) {
+  if (kind === 'spelling') return [acceptingRounded(document, index)];
+  return kind === 'right' ? timeRepairs(document, { rows, index }, 'day') : [];
 }
 
 /** Returns the findings of a trial run: each mistake once for all its rows, then the advice. */
@@ -105,7 +108,7 @@ export function trialProblems(
   const found = joined(rows).map(({ answer, rows: its, isAdvice }): QuestionProblem => {
     const [before, why] = [inRows(its, rows.length), answer.reason ?? bilingual('', '')];
     const text = bilingual(before.de + why.de, before.en + why.en);
-    const repairs = repairsFor(document, answer);
+    const repairs = repairsFor(document, rows, answer);
     return { ...placeOf(document, answer), text, repairs, ...(isAdvice && { advice: true }) };
   });
   const all = [...found, ...withoutSolution(document, rows), ...trialAdvice(prepared, rows)];

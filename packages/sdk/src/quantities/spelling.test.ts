@@ -106,6 +106,14 @@ describe('what means the same', () => {
     ['800 mAH', '800 mAh'],
     ['230 VAC', '230 V'],
     ['24 V DC', '24 V'],
+    ['7,07 V eff', '7.07 V'],
+    ['7,07 mA (eff)', '7.07 mA'],
+    ['7,07 Vrms', '7.07 V'],
+    ['230 V~', '230 V'],
+    ['12V*200/300', '8 V'],
+    ['12 V · 2/3', '8 V'],
+    ['400 V/√3', '230.94 V'],
+    ['-325 Volt / sqrt(2)', '-229.81 V'],
     ['4,7 K Ohm', '4.7 kOhm'],
     ['4,7 k Ω', '4.7 kΩ'],
     ['20 ° C', '20 °C'],
@@ -178,6 +186,7 @@ describe('what does not, is not read', () => {
     ...['8 V = 9 V', '12/0 V', '5 V + 3 A', '5 V + j3 A', '1198 var + j763 W', '763 W + j1198 W s'],
     ...['U > 5 V', 'U ≠ 5 V', 'U² = 25 V', 'U/2 = 5 V', 'U = 8 V = 9 V', '1 5/4 V', '5 im'],
     ...['5-5j+3', '5j+3j', '1/2/ V', '(12*2 V', '2^3 V', '1.23.456 V', '< 8 V'],
+    ...['10V-2V', '20 Vss', '12V*200Ω/300Ω', '6 A/-57'],
   ])('%s', (text) => {
     expect(meaningOf(text)).toBeNull();
     expect(spellingProblem(text)?.de).toMatch(/Schreib bitte zum Beispiel/);

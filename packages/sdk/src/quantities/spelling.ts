@@ -56,7 +56,8 @@ const withKilo = (unit: string): string =>
 
 /**
  * Replaces what would be read as another unit than is meant: `ohms` is not an ohm-second, `KWH` no
- * product of kelvin, watt and henry, `VAC` none of volt, ampere and coulomb, and `° C` no coulomb.
+ * product of kelvin, watt and henry, `VAC` none of volt, ampere and coulomb, `10V-2V` none of powers, and `° C` no
+ * coulomb.
  */
 const withoutMisreadings = (text: string): string =>
   text
@@ -64,8 +65,15 @@ const withoutMisreadings = (text: string): string =>
     .replace(/[\u00ba\u02da]/g, '\u00b0')
     // 20℃, 20 ° C, 20 Grad Celsius, 20 C°
     .replace(/\u2103|(?:\u00b0|grad|deg)\s*c(?:elsius)?(?![a-z])|(?<![a-z])c\u00b0/gi, '\u00b0C')
-    // 230 VAC, 24 V DC
-    .replace(/(?<=\d\s*[kmM]?[VA])\s?(?:AC|DC)(?![A-Za-z])/, '')
+    // 230 VAC, 24 V DC, 7,07 V eff, 7,07 Vrms, 230 V~
+    .replace(
+      /(?<=\d\s*[kmu\u00b5\u03bc]?[VA])[\s_]*(?:\(?(?:AC|DC|eff(?:ektiv(?:wert)?)?|rms)\)?(?![A-Za-z])|~)/i,
+      '',
+    )
+    // 20 Vss is from peak to peak
+    .replace(/(?<=\d\s*[kmM]?[VA])(?=ss(?![A-Za-z]))/, '_')
+    // 10V-2V
+    .replace(/([A-Za-z\u00b5\u03bc\u03a9\u2126]+)(?=-[\d.,]+\s?\1(?![A-Za-z]))/, '$1 ')
     // 4,7 K Ohm
     .replace(/(?<=[\d)}\u00b2\u00b3\u2070-\u2079]\s*)[kK]\s+(?=Ohm|ohm|OHM|[\u03a9\u2126])/, 'k')
     // 4700 ohms, 1 KWH, 5 KHz
@@ -253,6 +261,15 @@ function calculated(text: string): string {
   return done.trim();
 }
 
+const FACTORS =
+  /^([-+]?[\d.,\s]+?)\s*([A-Za-z\u00b5\u03bc\u03a9\u2126]+)\s*([*\u00b7\u22c5\u00d7/:\u00f7](?:[\d.,\s()*\u00b7\u22c5\u00d7/:\u00f7\u221a\u03c0]|sqrt|wurzel|pi)+)$/i;
+
+/** Writes the unit of `12 V*200/300` and `400 V/√3` at the end. */
+const withUnitLast = (text: string): string =>
+  text.replace(FACTORS, (all, number: string, unit: string, factors: string) =>
+    symbolOf(unit) ? `${number}${factors} ${unit}` : all,
+  );
+
 /** Removes the `*` between number and unit. */
 const withoutTimes = (text: string): string =>
   text.replace(/(?<=[\d)])\s*\*\s*(?=[A-Za-z\u00b5\u03bc\u03a9\u2126%\u00b0][^*]*$)/, ' ');
@@ -262,7 +279,7 @@ const isRead = (text: string): boolean => Boolean(readComplex(text)?.unit);
 /** Ordered from the safest change to the largest; the first readable text wins. */
 const steps = [
   ...[withoutLead, withoutTail, inSeconds, withReciprocal, ungrouped, withDecimals, withAngle],
-  ...[inSymbols, calculated, withoutTimes],
+  ...[inSymbols, withUnitLast, calculated, withoutTimes],
 ];
 
 /**
@@ -274,14 +291,16 @@ const steps = [
  * respell('≈ 33/4 Volt'); // '8.25 V'
  */
 export function respell(typed: string): string {
-  let text = decoded(withoutMisreadings(normalizeCharacters(typed)));
-  if (isRead(text)) return text;
+  const first = decoded(withoutMisreadings(normalizeCharacters(typed)));
+  if (isRead(first)) return first;
+  let text = first;
   for (const step of steps) {
     const next = decoded(step(text));
     if (next !== text && isRead(next)) return next;
     text = next;
   }
-  return typed;
+  // 10V-2V would be read as it is typed.
+  return isRead(typed) ? first : typed;
 }
 
 /** Whether a text holds a number, even if it cannot be read. */

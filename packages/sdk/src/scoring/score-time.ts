@@ -9,7 +9,7 @@ export const MINUTE_SECONDS = 60;
 export const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 export const DAY_SECONDS = 24 * HOUR_SECONDS;
 const CLOCK = /^(\d{1,4}):(\d{1,2})(?::(\d{1,2}(?:[.,]\d{0,9})?))?$/;
-const PIECE = /(\d{1,9}(?:[.,]\d{1,9})?)\s?(d|h|min|m|s)(?![a-z])\s?/giy;
+const PIECE = /(\d{1,9}(?:[.,]\d{1,20})?)\s?(d|h|min|m|s)(?![a-z])\s?/giy;
 const SECONDS: Readonly<Record<string, number>> = {
   d: DAY_SECONDS,
   h: HOUR_SECONDS,
@@ -34,19 +34,24 @@ export const withinDay = (seconds: number | null): number | null =>
   seconds !== null && seconds >= 0 && seconds < DAY_SECONDS ? seconds : null;
 
 /**
- * Reads a time of day: `9:05`, `15:30:10`, `9:05 Uhr`.
+ * Reads a time of day: `9:05`, `15:30:10`, `9:05 Uhr`, `9 Uhr`, `9 Uhr 05`.
  *
  * @returns seconds since midnight, 0 ≤ s < 86400, or `null`
  */
-export const readTimeOfDay = (text: string): number | null =>
-  withinDay(secondsOf(CLOCK.exec(normalizeCharacters(text).replace(/\s?(?:Uhr|h)$/i, ''))));
+export function readTimeOfDay(text: string): number | null {
+  const written = normalizeCharacters(text)
+    .replace(/^(\d{1,2}) ?Uhr(?: ?(\d{1,2}))?$/i, (_, hour, minute = '00') => `${hour}:${minute}`)
+    .replace(/\s?(?:Uhr|h)$/i, '');
+  return withinDay(secondsOf(CLOCK.exec(written)));
+}
 
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** Writes seconds since midnight as `H:MM`, or with seconds as `H:MM:SS`. */
 export function writeTimeOfDay(time: number): string {
-  const minutes = Math.floor(time / 60);
-  const seconds = Number((time - minutes * 60).toFixed(3));
+  const rounded = Number(time.toFixed(3));
+  const minutes = Math.floor(rounded / 60);
+  const seconds = Number((rounded - minutes * 60).toFixed(3));
   const tail = seconds === 0 ? '' : `:${seconds < 10 ? '0' : ''}${seconds}`;
   return `${Math.floor(minutes / 60)}:${two(minutes % 60)}${tail}`;
 }
