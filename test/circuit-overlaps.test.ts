@@ -42,7 +42,7 @@ async function resultFigure(configText: string, answer: string, solution: string
 }
 
 describe('labels do not overlap other labels, symbols or wires', () => {
-  it.each(circuitExamples)('in %s', async (text) => {
+  it.each([...circuitExamples, 'BAT,B(L),Z,,;Raute'])('in %s', async (text) => {
     expect(await drawn(text, '')).toEqual([]);
     expect(await drawn(text, 'S W')).toEqual([]);
   });

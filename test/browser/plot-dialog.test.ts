@@ -77,7 +77,9 @@ it('the answer is chosen, and given in the preview it is the solution', async ()
   await page.getByRole('checkbox', { name: 'Kästchen 2 bei (5; 5)', exact: true }).check();
   const solution = field(page, 'Lösung');
   await expect.poll(() => solution.inputValue()).toBe('[1]');
+  // The answer of another form is not a solution of this one.
   await mode.selectOption('hline');
+  await expect.poll(() => solution.inputValue()).toBe('');
   await page.getByRole('textbox', { name: 'Antwort im Diagramm' }).fill('3');
   await page.keyboard.press('Enter');
   await expect.poll(() => solution.inputValue()).toBe('3');

@@ -15,7 +15,7 @@ import { circuitPicture } from './pictures/pictures.js';
 import { circuitTemplates } from './pictures/templates.js';
 import { pointsTable } from './points-table.js';
 import { isTimeName, unitOfName } from './quantity-names.js';
-import { formatForHost, formatResult, resultsOf } from './results.js';
+import { formatForHost, formatResult, noQuantity, resultsOf } from './results.js';
 import { writeFormulas } from './symbolic/formulas.js';
 import { solveSymbolic, tooLargeMessage } from './symbolic/solve.js';
 import { texts } from './texts.js';
@@ -95,12 +95,7 @@ function evaluateCircuit({ configText, variables, args }: InputOf<'evaluate'>): 
   const argument = given && readAs(given, kind);
   if (argument) values.set(kind, argument);
   const result = resultsOf(buildNetlist(parsed), values).find(name);
-  if (!result)
-    return error({
-      de: `die Schaltung hat keine Größe "${name}"; Beispiele: absUR1, argIC1, Zges, U0R2`,
-      en: `the circuit has no quantity "${name}"; examples: absUR1, argIC1, Zges, U0R2`,
-    });
-  if ('fault' in result) return error(result.fault);
+  if (!result || 'fault' in result) return error(result?.fault ?? noQuantity(name));
   return { text: formatForHost(result), json: null, kind: 'calculate' };
 }
 

@@ -106,6 +106,13 @@ export function findResult(analysis: Analysis, name: string): Result | Fault | n
   return whole && !('fault' in whole) ? read(whole) : whole;
 }
 
+/** Explains that no circuit, or not this one, has a quantity. */
+export const noQuantity = (name: string): Localized =>
+  both(
+    `die Schaltung hat keine Größe "${name}"; Beispiele: absUR1, argIC1, Zges, U0R2`,
+    `the circuit has no quantity "${name}"; examples: absUR1, argIC1, Zges, U0R2`,
+  );
+
 /** Finds a result by its name; returns `null` if this circuit has no such value. */
 export function resultOf(analysis: Analysis, name: string): Result | null {
   const found = findResult(analysis, name);

@@ -104,8 +104,9 @@ function hintFor({ value, target }: Solution): readonly [de: string, en: string]
 export function describeLoss(scored: ScoredAnswer, solution: Solution): Localized | null {
   if (!isAboutSolution(scored, solution)) return null;
   const { subquestion, points, maxPoints, feedback } = scored;
-  const isUnreadable = feedback.startsWith(solutionUnreadable.de);
-  const reason = isUnreadable ? feedback.slice(solutionUnreadable.de.length).trim() : feedback;
+  const [, unreadable] = feedback.split(solutionUnreadable.de, 2);
+  const isUnreadable = unreadable !== undefined;
+  const reason = (unreadable ?? feedback).trim();
   const why = reason === '' ? '' : ` ${reason}`;
   if (isUnreadable)
     return {

@@ -212,6 +212,13 @@ describe('scores', () => {
     expect(score(answer.replace(/[SP]1/g, 'R1'), 'UR1>;IR1<').feedback).toBe(reason);
   });
 
+  it('say why the circuit has no right answer', () => {
+    expect(score('Ua=8 V;fg=5 Hz', 'Ua;fg', '', 'U,R,R,,').feedback).toMatch(
+      /^Ua: Richtig\. fg: .* ist nicht lesbar\. fg: die Schaltung hat keine solche Frequenz\.$/,
+    );
+    expect(score('UR3=8 V', 'UR3').feedback).toContain('die Schaltung hat keine Größe "UR3"');
+  });
+
   it('name the mistake in each value without revealing the solution', () => {
     const { html, feedback } = score('UR2=8 mV;IR1=<b>', 'UR2=8V;IR1=40mA');
     expect(feedback).toBe(

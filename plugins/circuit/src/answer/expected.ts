@@ -4,7 +4,7 @@ import { parseCircuit } from '../language/parse.js';
 import { buildNetlist } from '../network/netlist.js';
 import { analyse, type Analysis } from '../numeric/analyse.js';
 import { magnitude, scale } from '../numeric/complex.js';
-import { resultsOf } from '../results.js';
+import { noQuantity, resultsOf } from '../results.js';
 import { readVariables } from '../values.js';
 import {
   isLarge,
@@ -62,6 +62,11 @@ export function expectation(configText: string, variables: Submission['variables
     text(name: string, isPhasor: boolean): string | null {
       const found = results();
       return found && textFrom(found.find, name, isPhasor);
+    },
+    /** Explains why a quantity has no value. */
+    fault(name: string) {
+      const found = results()?.find(name);
+      return found && 'fault' in found ? found.fault : noQuantity(name);
     },
     /**
      * Returns the values of `text`, without phases, if the voltage or current of a component is `ratio`

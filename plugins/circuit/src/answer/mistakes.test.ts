@@ -126,6 +126,11 @@ it.each([
   expect(feedbackOf(circuit, answer, right ? format(right) : '')).toContain(words);
 });
 
+it('explains a wrong sign without an angle by no angle', () =>
+  expect(feedbackOf('I,R1,R2', times('PQ1', -1)('I,R1,R2'), 'PQ1')).toMatch(
+    /Vorzeichen stimmt nicht\.$/,
+  ));
+
 it.each([
   ['UW,R1,C1', 'reUR1', inMode('cUR1', degrees, Math.cos), 'Winkel in Grad, Taschenrechner im'],
   [

@@ -145,12 +145,13 @@ export const namesOf = ({ quantities, powers }: Analysis): readonly string[] => 
 
 type WrongForm = readonly [text: string, de: string, en: string];
 
-/** Returns a value whose angle is in degrees for a calculator in radians, or the other way round. */
+/** Returns a value whose angle, if any, is in degrees for a calculator in radians, or the other way round. */
 function inWrongMode(
   value: Complex,
   write: (turned: Complex) => string,
   size = magnitude(value),
 ): readonly WrongForm[] {
+  if (value.im === 0) return [];
   const turned = (angleInMode: number) =>
     write(complex(size * Math.cos(angleInMode), size * Math.sin(angleInMode)));
   const [de, en] = ['Taschenrechner im Bogenmaß', 'calculator in radians'];

@@ -12,6 +12,7 @@ import {
   type ScoreBreakdown,
   scoreNumber,
   scoreOf,
+  solutionUnreadable,
   type Submission,
   toBase,
   withShare,
@@ -21,7 +22,7 @@ import { parseCircuit } from '../language/parse.js';
 import type { PointShares, PointsName } from '../language/keywords.js';
 import { POINTS } from '../points-table.js';
 import { isQuantityName, unitOfName } from '../quantity-names.js';
-import { joined, phrase } from '../phrase.js';
+import { both, joined, phrase } from '../phrase.js';
 import { formatPolar } from '../amounts.js';
 import { type Answer, parseAnswer, splitSignWord, withArrowNames } from './answer.js';
 import { answeredValues } from './answered.js';
@@ -192,6 +193,10 @@ function scoreValues(
       const [right, unit] = [inRadians(expected), inRadians(unitOfName(name))];
       const value = { name, answer: typed, expected: right, unit };
       const breakdown = scoreSigned(value, rules);
+      if (expected === '') {
+        const why = phrase`${solutionUnreadable} ${circuit.fault(name)}.`;
+        return { name: both(name, name), text: both('', ''), breakdown: { ...breakdown, why } };
+      }
       const carried =
         breakdown.share < share && typed !== ''
           ? carriedValues(value, wrong, circuit).find((one) =>
@@ -200,7 +205,7 @@ function scoreValues(
           : undefined;
       if (breakdown.share < 1 && typed !== '') wrong.push(value);
       return {
-        name: { de: name, en: name },
+        name: both(name, name),
         text: localized((language) => formatTyped(typed, language)),
         breakdown: carried
           ? withShare(breakdown, share, carriedText(carried.from))

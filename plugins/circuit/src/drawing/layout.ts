@@ -134,11 +134,14 @@ function diamondBox(group: Group, orientation: Orientation, context: DrawingCont
     ...arms.map(({ length, after }) => (length + 2 * Math.max(0, after - LEAD)) / Math.SQRT2),
     maxOf(extents) + Math.SQRT2 * maxOf(arms.map(({ after }) => after)) + 2 * GUTTER,
   );
-  const length = 2 * (half + LEAD);
-  // Names beside the arms stay within the corner of the diamond.
-  const measures = { length, ends: branching, before: half + 0.2, after: half + 0.2 };
+  // Names beside the arms stay within the corner of the diamond, but not names with values.
+  const beside = half / 2 + maxOf(arms.map(({ before }) => before));
+  const lead = isHorizontal ? Math.max(LEAD, beside + GUTTER - half) : LEAD;
+  const length = 2 * (half + lead);
+  const side = isHorizontal ? half + 0.2 : Math.max(half + 0.2, beside);
+  const measures = { length, ends: branching, before: side, after: side };
   return centred(measures, (frame) => {
-    const [start, end] = [frame.at(LEAD, 0), frame.at(length - LEAD, 0)];
+    const [start, end] = [frame.at(lead, 0), frame.at(length - lead, 0)];
     const [first, second] = [frame.at(length / 2, -half), frame.at(length / 2, half)];
     const places = [
       [start, second],
@@ -148,8 +151,8 @@ function diamondBox(group: Group, orientation: Orientation, context: DrawingCont
     ] as const;
     const middle = frame.turned(length / 2, isHorizontal ? -half : half);
     return [
-      wire(frame, [0, 0], [LEAD, 0]),
-      wire(frame, [length - LEAD, 0], [length, 0]),
+      wire(frame, [0, 0], [lead, 0]),
+      wire(frame, [length - lead, 0], [length, 0]),
       ...arms.flatMap((arm, index) => {
         const [from, to] = places[index] ?? [start, end];
         return arm.draw(slantedFrame(from, to, index < 2), half * Math.SQRT2);

@@ -198,7 +198,10 @@ class Reduction implements Method {
     if (direct) return direct;
     const path = pathsFrom([this.source, ...impedancesIn(this.net)], a).get(b);
     // Impedances without a current have no voltage.
-    const terms = path?.map(([sign, edge]): Signed => [sign, this.direct(edge) ?? sum([], 'V')]);
+    const terms = path?.flatMap(([sign, edge]): readonly Signed[] => {
+      const U = this.direct(edge);
+      return U ? [[sign, U]] : [];
+    });
     return terms ? sum(terms, 'V') : null;
   }
 
