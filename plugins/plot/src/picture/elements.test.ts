@@ -1,4 +1,11 @@
-import type { Label, Polyline, Shape, Variable } from '@fragwerk/sdk';
+import {
+  distanceBetween,
+  type Label,
+  type Point,
+  type Polyline,
+  type Shape,
+  type Variable,
+} from '@fragwerk/sdk';
 import { describe, expect, it } from 'vitest';
 import { variable } from '../../../../test/support/variables.js';
 import { made } from './picture.js';
@@ -234,4 +241,24 @@ it('a legend shows the border of a region', () => {
   );
   expect(pens.length).toBeGreaterThan(1);
   expect(new Set(pens.map((pen) => JSON.stringify(pen))).size).toBe(1);
+});
+
+it('the border of a region reaches its corners, and is dashed where it is excluded', () => {
+  const { shapes, at } = drawn('a(x,y):=x>=2 and y>2 and x+y<=9');
+  const borders = shapes.filter((one) => one.kind === 'polyline' && one.stroke?.width === 2);
+  const points = borders.flatMap((one) => (one.kind === 'polyline' ? one.points : []));
+  const distanceTo = (corner: Point) =>
+    Math.min(...points.map((point) => distanceBetween(point, corner)));
+  for (const [x, y] of [
+    [2, 2],
+    [7, 2],
+    [2, 7],
+  ] as const)
+    expect(distanceTo(at(x, y))).toBeLessThan(1);
+  const isAt = (y: number) => (one: Point) => Math.abs(one.y - at(0, y).y) < 1;
+  const dashed = borders.filter((one) => one.kind === 'polyline' && one.stroke?.dash);
+  expect(dashed).toHaveLength(1);
+  expect(dashed.flatMap((one) => (one.kind === 'polyline' ? one.points : [])).every(isAt(2))).toBe(
+    true,
+  );
 });

@@ -1,4 +1,14 @@
-import { line, part, type Point, polyline, type Shape, stroke, type Stroke } from '@fragwerk/sdk';
+import {
+  distanceBetween,
+  line,
+  part,
+  type Point,
+  pointBetween,
+  polyline,
+  type Shape,
+  stroke,
+  type Stroke,
+} from '@fragwerk/sdk';
 import type { Region } from '../scene/model.js';
 import { dashOf, penOf } from './curves.js';
 import type { Plane } from './plane.js';
@@ -9,6 +19,8 @@ const STEP = 4;
 const CELL = 5;
 /** Number of halvings to locate a border. */
 const HALVINGS = 10;
+
+type Piece = readonly [from: Point, to: Point];
 
 /** Returns the point between two where a value changes its sign. */
 function border(valueAt: (at: Point) => number, inside: Point, outside: Point): Point {
@@ -26,7 +38,7 @@ function hatching(
   valueAt: (at: Point) => number,
   plane: Plane,
   isMirrored: boolean,
-): readonly (readonly [Point, Point])[] {
+): readonly Piece[] {
   const { box } = plane;
   const step = STEP * scaleOf(plane) ** 2;
   const lines: [Point, Point][] = [];
@@ -56,11 +68,38 @@ function hatching(
   return lines;
 }
 
+/** How far a border may be from a straight piece of it, and how far from one a corner may be, in pixels. */
+const TOLERANCE = 0.3;
+const REACH = 3 * CELL;
+
+/** Follows a border between two of its points into a corner, halving the distance to it each time. */
+function bent(valueAt: (at: Point) => number, [a, b]: Piece, turns = 6): readonly Piece[] {
+  const length = distanceBetween(a, b);
+  const middle = pointBetween(a, b, 0.5);
+  const aside = (by: number): Point => ({
+    x: middle.x + (by * (a.y - b.y)) / length,
+    y: middle.y + (by * (b.x - a.x)) / length,
+  });
+  const isIn = (by: number) => valueAt(aside(by)) > 0;
+  const isInside = isIn(TOLERANCE);
+  if (turns === 0 || length < TOLERANCE || isInside !== isIn(-TOLERANCE)) return [[a, b]];
+  for (let by = TOLERANCE; by < REACH; by += 1)
+    for (const side of [by, -by])
+      if (isIn(side) !== isInside) {
+        const ends = [aside(side), middle] as const;
+        const corner = border(valueAt, ends[isInside ? 1 : 0], ends[isInside ? 0 : 1]);
+        return [[a, corner] as const, [corner, b] as const].flatMap((half) =>
+          bent(valueAt, half, turns - 1),
+        );
+      }
+  return [[a, b]];
+}
+
 const keyOf = ({ x, y }: Point) => `${x.toFixed(2)};${y.toFixed(2)}`;
 
 /** Joins pieces of a border that share an end. */
-function joined(pieces: readonly (readonly [Point, Point])[]): readonly (readonly Point[])[] {
-  const byEnd = new Map<string, (readonly [Point, Point])[]>();
+function joined(pieces: readonly Piece[]): readonly (readonly Point[])[] {
+  const byEnd = new Map<string, Piece[]>();
   for (const piece of pieces)
     for (const end of piece) {
       const key = keyOf(end);
@@ -68,7 +107,7 @@ function joined(pieces: readonly (readonly [Point, Point])[]): readonly (readonl
       if (found) found.push(piece);
       else byEnd.set(key, [piece]);
     }
-  const used = new Set<readonly [Point, Point]>();
+  const used = new Set<Piece>();
   const follow = (from: Point): Point[] => {
     const path: Point[] = [];
     let end = from;
@@ -87,8 +126,8 @@ function joined(pieces: readonly (readonly [Point, Point])[]): readonly (readonl
   });
 }
 
-/** The border of the region (marching squares). */
-function borders(valueAt: (at: Point) => number, plane: Plane): readonly (readonly Point[])[] {
+/** The border of the region (marching squares), in straight pieces. */
+function borders(valueAt: (at: Point) => number, plane: Plane): readonly Piece[] {
   const { box } = plane;
   const cell = CELL * scaleOf(plane);
   const [columns, rows] = [
@@ -102,7 +141,7 @@ function borders(valueAt: (at: Point) => number, plane: Plane): readonly (readon
   const isIn = Array.from({ length: rows + 1 }, (_, row) =>
     Array.from({ length: columns + 1 }, (__, column) => valueAt(at(column, row)) > 0),
   );
-  const pieces: (readonly [Point, Point])[] = [];
+  const pieces: Piece[] = [];
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1) {
       const corners = [
@@ -124,7 +163,7 @@ function borders(valueAt: (at: Point) => number, plane: Plane): readonly (readon
       if (a && b) pieces.push([a, b]);
       if (c && d) pieces.push([c, d]);
     }
-  return joined(pieces);
+  return pieces.flatMap((piece) => bent(valueAt, piece));
 }
 
 /** Estimated evaluations of a region, for the limit; larger pictures have larger cells. */
@@ -133,8 +172,8 @@ export const REGION_EVALUATIONS = 20_000;
 const scaleOf = ({ box }: Plane): number =>
   Math.max(1, Math.sqrt(((box.right - box.left) * (box.bottom - box.top)) / 270_000));
 
-/** The pen of a region's border, dashed if it is excluded. */
-export const borderPen = ({ style, isStrict }: Region): Stroke =>
+/** The pen of a region's border, dashed where it is excluded. */
+export const borderPen = ({ style, isStrict: isAnywhere }: Region, isStrict = isAnywhere): Stroke =>
   penOf(
     style,
     { colour: style.colour, width: 2 },
@@ -147,19 +186,29 @@ export function regionShapes(
   plane: Plane,
   index: number,
 ): { readonly shape: Shape; readonly edges: readonly (readonly Point[])[] } {
-  const { value, axes, style, legend, name } = region;
+  const { value, isStrictAt, axes, style, legend, name } = region;
   const [x, y] = [plane.x[axes.x], plane.y[axes.y]];
   const valueAt = (at: Point) => (x && y ? value(x.valueAt(at.x), y.valueAt(at.y)) : NaN);
   const thin = stroke(style.colour, 1);
-  const pen = borderPen(region);
-  const edges = borders(valueAt, plane);
+  const pieces = borders(valueAt, plane);
+  const isExcluded = ([from, to]: Piece): boolean => {
+    const at = pointBetween(from, to, 0.5);
+    return x !== undefined && y !== undefined && isStrictAt(x.valueAt(at.x), y.valueAt(at.y));
+  };
+  const edges = [true, false].map(
+    (isStrict) =>
+      [
+        borderPen(region, isStrict),
+        joined(pieces.filter((piece) => isExcluded(piece) === isStrict)),
+      ] as const,
+  );
   const meaning = { de: `Bereich ${legend || name}`, en: `Region ${legend || name}` };
   return {
     shape: part(
       meaning,
       ...hatching(valueAt, plane, index % 2 === 1).map(([from, to]) => line(from, to, thin)),
-      ...edges.map((edge) => polyline(edge, { stroke: pen })),
+      ...edges.flatMap(([pen, lines]) => lines.map((edge) => polyline(edge, { stroke: pen }))),
     ),
-    edges,
+    edges: edges.flatMap(([, lines]) => lines),
   };
 }

@@ -76,11 +76,9 @@ const scales = {
 type Scale = (typeof scales)[keyof typeof scales];
 
 /** A condition of two variables, positive where it holds. */
-interface Signed {
+interface Signed extends Pick<Region, 'isStrict' | 'isStrictAt'> {
   readonly of: (x: number, y: number) => number;
   readonly cost: number;
-  /** Whether its border does not belong to it. */
-  readonly isStrict: boolean;
 }
 
 type PointMode = Style & { readonly kind: ElementName };
@@ -347,10 +345,13 @@ class Builder {
       const known = parts.filter((one) => one !== null);
       if (known.length < parts.length) return null;
       const joined = condition.name === 'land' ? Math.min : Math.max;
+      const of = (x: number, y: number) => joined(...known.map((one) => one.of(x, y)));
       return {
-        of: (x, y) => joined(...known.map(({ of }) => of(x, y))),
+        of,
         cost: known.reduce((sum, one) => sum + one.cost, 0),
         isStrict: known.some(({ isStrict }) => isStrict),
+        isStrictAt: (x, y) =>
+          known.some((one) => one.of(x, y) === of(x, y) && one.isStrictAt(x, y)),
       };
     }
     if (condition.kind !== 'relation' || /^!?=$/.test(condition.operator)) return null;
@@ -359,24 +360,25 @@ class Builder {
       this.scope.functionIn(body, names, () => side),
     );
     if (!left || !right) return null;
-    const sign = operator.startsWith('<') ? -1 : 1;
+    const [sign, isStrict] = [operator.startsWith('<') ? -1 : 1, operator.length === 1];
     return {
       of: (x, y) => sign * (realOf(left.of(x, y)) - realOf(right.of(x, y))),
       cost: left.cost + right.cost,
-      isStrict: operator.length === 1,
+      isStrict,
+      isStrictAt: () => isStrict,
     };
   }
 
   private region(
     { name, variables, position }: Definition,
-    { of: value, cost, isStrict }: Signed,
+    { of: value, cost, ...border }: Signed,
   ): void {
     const [first = 'x', second = 'y'] = variables;
     this.scope.spend(position, cost * REGION_EVALUATIONS);
     const style = this.styleFor(name);
     const legend = style.isUnnamed ? '' : (style.text ?? name);
     this.regions.push({
-      ...{ name, legend, value, isStrict, style, cost, position },
+      ...{ name, legend, value, ...border, style, cost, position },
       axes: this.axesFor(first, second),
     });
   }

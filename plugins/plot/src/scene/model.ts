@@ -44,7 +44,9 @@ export interface Curve extends Plotted, Required<Span> {
 /** An area of the plane where a condition holds: where `value` is positive. */
 export interface Region extends Plotted {
   readonly value: (x: number, y: number) => number;
+  /** Whether a part of its border does not belong to it, and whether that at a point does not. */
   readonly isStrict: boolean;
+  readonly isStrictAt: (x: number, y: number) => boolean;
 }
 
 /** The area between two functions of the same axis. */
