@@ -1,4 +1,4 @@
-import { unitOfDimension } from '@fragwerk/sdk';
+import { isSameDimension, unitOfDimension } from '@fragwerk/sdk';
 import type { PluginAnswerDto } from '@fragwerk/contract';
 import { ExpressionError } from '../errors.js';
 import {
@@ -9,6 +9,7 @@ import {
   isFiniteValue,
   isPlain,
   mapValue,
+  numbersIn,
   numberValue,
   parseExpression,
   parseUnit,
@@ -90,9 +91,11 @@ export async function computeIn(one: PreparedRow, expression: Expression): Promi
   });
 }
 
-/** Formats a value for people, in the target unit if that fits. */
+/** Formats a value for people, in the target unit if that fits; the values of a list may have different ones. */
 export function showIn(value: Value, target: Target): string {
   const own = unitOfDimension(dimensionIn(value));
+  if (value.kind === 'list' && !numbersIn(value).every((one) => isSameDimension(one, own)))
+    return `[${value.items.map((one) => showIn(one, target)).join(',')}]`;
   const unit = isPlain(own.dimension) ? (target.unit ?? own) : own;
   const unitText = target.unit ? `${target.exact ? '=' : ''}${target.unit.text}` : '';
   const format = target.format ? { format: target.format } : {};
