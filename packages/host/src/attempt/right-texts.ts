@@ -74,20 +74,23 @@ function isAboutSolution({ feedback }: ScoredAnswer, { value }: Solution): boole
   return value.kind !== 'string' || !(NAMES.test(value.text) || EQUATION.test(value.text));
 }
 
+/** Whether a target unit applies to each value of a list, which may be meant for fields with units of their own. */
+export const isListWithUnit = ({ value, target }: Pick<Solution, 'value' | 'target'>): boolean =>
+  target.unit !== null && ['list', 'matrix'].includes(value.kind);
+
 /** Returns what may repair a solution of this form; '' for nothing. */
 function hintFor({ value, target }: Solution): readonly [de: string, en: string] {
   if (value.kind === 'term') {
     const names = [...new Set(value.text.match(/(?<![\w%])[A-Za-z]\w*(?!\w*\()/g))].join(', ');
     return [` Ohne Wert: ${names}.`, ` Without a value: ${names}.`];
   }
-  const isList = value.kind === 'list' || value.kind === 'matrix';
-  const [, inserted = ''] = (value.kind === 'string' && /(\{[A-Za-z]\w*\})/.exec(value.text)) || [];
-  if (inserted !== '')
+  const [inserted] = value.kind === 'string' ? (/\{[A-Za-z]\w*\}/.exec(value.text) ?? []) : [];
+  if (inserted !== undefined)
     return [
       ` In Anführungszeichen bleibt ${inserted} stehen, wie es ist; berechne die Lösung ohne sie.`,
       ` In quotation marks, ${inserted} stays as it is; calculate the solution without them.`,
     ];
-  if (isList && target.unit)
+  if (isListWithUnit({ value, target }))
     return [
       ' Die Einheit in der Spalte „EH“ gilt für jeden Wert der Liste. Lass sie weg, wenn jedes Feld seine eigene hat.',
       ' The unit in the column “EH” applies to each value of the list. Leave it out if each field has its own.',

@@ -3,7 +3,7 @@ import type { PreparedQuestion, QuestionProblem } from '../attempt/model.js';
 import { attempt, inSubquestion, ProblemList } from '../attempt/problems.js';
 import type { ResolvedQuestion } from '../attempt/resolved.js';
 import { missingDatasets } from '../attempt/dialog.js';
-import { describeLoss, scoreSolution } from '../attempt/right-texts.js';
+import { describeLoss, isListWithUnit, scoreSolution } from '../attempt/right-texts.js';
 import { rowValues } from '../attempt/row.js';
 import { computeIn, solve, type Solution } from '../attempt/solution.js';
 import { bilingual } from '../errors.js';
@@ -92,11 +92,9 @@ async function scoreProblems(question: ResolvedQuestion, index: number, solution
   const { document } = question.prepared;
   const missing = await datasetsFor(question.prepared, index);
   if (missing.length === 0) {
+    const isListed = isListWithUnit(solution);
     const unit = wholeField(document, inSubquestion(index, 'unit'));
-    const isListed = solution.value.kind === 'list' || solution.value.kind === 'matrix';
-    return [
-      { ...place, text, repairs: isListed && unit.end > 0 ? [deleting(document, unit)] : [] },
-    ];
+    return [{ ...place, text, repairs: isListed ? [deleting(document, unit)] : [] }];
   }
   const names = missing.map(({ name }) => name).join(', ');
   return [

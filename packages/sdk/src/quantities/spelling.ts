@@ -265,10 +265,10 @@ const FACTORS =
   /^([-+]?[\d.,\s]+?)\s*([A-Za-z\u00b5\u03bc\u03a9\u2126]+)\s*([*\u00b7\u22c5\u00d7/:\u00f7](?:[\d.,\s()*\u00b7\u22c5\u00d7/:\u00f7\u221a\u03c0]|sqrt|wurzel|pi)+)$/i;
 
 /** Writes the unit of `12 V*200/300` and `400 V/√3` at the end. */
-const withUnitLast = (text: string): string =>
-  text.replace(FACTORS, (all, number: string, unit: string, factors: string) =>
-    symbolOf(unit) ? `${number}${factors} ${unit}` : all,
-  );
+function withUnitLast(text: string): string {
+  const [, number = '', unit = '', factors = ''] = FACTORS.exec(text) ?? [];
+  return symbolOf(unit) ? `${number}${factors} ${unit}` : text;
+}
 
 /** Removes the `*` between number and unit. */
 const withoutTimes = (text: string): string =>

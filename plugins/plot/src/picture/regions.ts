@@ -71,28 +71,33 @@ function hatching(
 /** How far a border may be from a straight piece of it, and how far from one a corner may be, in pixels. */
 const TOLERANCE = 0.3;
 const REACH = 3 * CELL;
+/** A dozen lead into a corner; regions with more bends are too fine to see them. */
+const MAX_BENDS = 200;
 
-/** Follows a border between two of its points into a corner, halving the distance to it each time. */
-function bent(valueAt: (at: Point) => number, [a, b]: Piece, turns = 6): readonly Piece[] {
-  const length = distanceBetween(a, b);
-  const middle = pointBetween(a, b, 0.5);
-  const aside = (by: number): Point => ({
-    x: middle.x + (by * (a.y - b.y)) / length,
-    y: middle.y + (by * (b.x - a.x)) / length,
-  });
-  const isIn = (by: number) => valueAt(aside(by)) > 0;
-  const isInside = isIn(TOLERANCE);
-  if (turns === 0 || length < TOLERANCE || isInside !== isIn(-TOLERANCE)) return [[a, b]];
-  for (let by = TOLERANCE; by < REACH; by += 1)
-    for (const side of [by, -by])
-      if (isIn(side) !== isInside) {
-        const ends = [aside(side), middle] as const;
-        const corner = border(valueAt, ends[isInside ? 1 : 0], ends[isInside ? 0 : 1]);
-        return [[a, corner] as const, [corner, b] as const].flatMap((half) =>
-          bent(valueAt, half, turns - 1),
-        );
-      }
-  return [[a, b]];
+/** Returns a function that follows a border between two of its points, halving the distance to a corner each time. */
+function following(valueAt: (at: Point) => number) {
+  let bends = 0;
+  return function bent([a, b]: Piece, turns = 6): readonly Piece[] {
+    const middle = pointBetween(a, b, 0.5);
+    const length = distanceBetween(a, b);
+    const aside = (by: number): Point => ({
+      x: middle.x + (by * (a.y - b.y)) / length,
+      y: middle.y + (by * (b.x - a.x)) / length,
+    });
+    const isIn = (by: number) => valueAt(aside(by)) > 0;
+    const isInside = isIn(TOLERANCE);
+    const isStraight = length < TOLERANCE || isInside !== isIn(-TOLERANCE);
+    if (isStraight || turns === 0 || bends >= MAX_BENDS) return [[a, b]];
+    for (let by = TOLERANCE; by < REACH; by += 1)
+      for (const side of [by, -by])
+        if (isIn(side) !== isInside) {
+          bends += 1;
+          const ends = [aside(side), middle] as const;
+          const corner = border(valueAt, ends[isInside ? 1 : 0], ends[isInside ? 0 : 1]);
+          return [...bent([a, corner], turns - 1), ...bent([corner, b], turns - 1)];
+        }
+    return [[a, b]];
+  };
 }
 
 const keyOf = ({ x, y }: Point) => `${x.toFixed(2)};${y.toFixed(2)}`;
@@ -163,7 +168,8 @@ function borders(valueAt: (at: Point) => number, plane: Plane): readonly Piece[]
       if (a && b) pieces.push([a, b]);
       if (c && d) pieces.push([c, d]);
     }
-  return pieces.flatMap((piece) => bent(valueAt, piece));
+  const bent = following(valueAt);
+  return pieces.flatMap((piece) => bent(piece));
 }
 
 /** Estimated evaluations of a region, for the limit; larger pictures have larger cells. */
