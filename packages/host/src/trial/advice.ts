@@ -9,7 +9,7 @@ import { parseTolerance } from '../attempt/tolerance.js';
 import { replacing, wholeField } from '../check/places.js';
 import { dimensionIn, evaluate, numbersIn, type Value } from '../expressions/index.js';
 import type { QuestionDocument, Subquestion } from '../question.js';
-import type { TrialRow } from './model.js';
+import type { TrialAnswer, TrialRow } from './model.js';
 import { rightAnswers, timeRepairs } from './time-repairs.js';
 
 /** A subquestion after a trial run. */
@@ -18,6 +18,8 @@ interface Tried {
   readonly index: number;
   readonly subquestion: Subquestion;
   readonly rows: readonly TrialRow[];
+  /** The answers to it in all rows. */
+  readonly answers: readonly TrialAnswer[];
   /** The solution in each row; `null` if it needs a plugin. */
   readonly values: readonly (Value | null)[];
 }
@@ -33,10 +35,8 @@ export const acceptingRounded = (document: QuestionDocument, index: number): Rep
   replacing(document, wholeField(document, inSubquestion(index, 'tolerance')), '1%');
 
 /** A tolerance of 0 accepts no rounded number, which whole numbers do not need. */
-const zeroTolerance: Advisor = ({ document, index, subquestion, rows }) => {
-  const isRounded = rows.some(({ answers }) =>
-    answers.some((one) => one.subquestion === index && one.kind === 'spelling' && one.reason),
-  );
+const zeroTolerance: Advisor = ({ document, index, subquestion, answers }) => {
+  const isRounded = answers.some(({ kind, reason }) => kind === 'spelling' && reason !== null);
   if (toleranceOf(subquestion)?.amount !== 0 || !isRounded) return null;
   return {
     ...inSubquestion(index, 'tolerance'),
@@ -89,7 +89,7 @@ const isSame = (one: Value, other: Value): boolean => JSON.stringify(one) === JS
  * Reports solutions that all rows share within the tolerance, for example since they are in hours instead
  * of seconds.
  */
-const sameInAllRows: Advisor = ({ document, index, subquestion, rows, values }) => {
+const sameInAllRows: Advisor = ({ document, index, subquestion, values, ...tried }) => {
   const { tolerance, unit } = subquestion;
   const [first, ...others] = values.filter((value) => value !== null);
   if (!first || others.length === 0 || others.every((one) => isSame(one, first))) return null;
@@ -98,12 +98,10 @@ const sameInAllRows: Advisor = ({ document, index, subquestion, rows, values }) 
     compare: parseTarget(unit).compare,
   })).value;
   if (!options || !others.every((one) => isEqual(first, one, options))) return null;
-  const [{ expected } = { expected: '' }] = rows.flatMap(({ answers }) =>
-    answers.filter(({ subquestion }) => subquestion === index),
-  );
+  const [{ expected } = { expected: '' }] = tried.answers;
   return {
     ...inSubquestion(index, 'solution'),
-    repairs: timeRepairs(document, { rows, index }, 'unit'),
+    repairs: timeRepairs(document, { rows: tried.rows, index }, 'unit'),
     text: bilingual(
       `Die Lösungen aller Varianten unterscheiden sich um weniger als die Toleranz: ${expected} ist überall richtig. Prüf die Einheit der Lösung und die Toleranz.`,
       `The solutions of all rows differ by less than the tolerance: ${expected} is right everywhere. Check the unit of the solution and the tolerance.`,
@@ -164,8 +162,7 @@ const roundingError: Advisor = (tried) => {
 };
 
 /** Reports a solution that earns all points, while all tests of right answers fail. */
-const solutionAgainstTests: Advisor = ({ document, index, rows }) => {
-  const answers = rows.flatMap((row) => row.answers.filter((one) => one.subquestion === index));
+const solutionAgainstTests: Advisor = ({ document, index, answers }) => {
   const hasRight = answers.some(({ kind, reason }) => kind === 'right' && reason === null);
   const right = answers.filter(
     ({ kind, test }) => kind === 'test' && document.tests[test ?? -1]?.verdict === 'correct',
@@ -202,7 +199,8 @@ export function trialAdvice(
     const values = scopes.map((scope) =>
       expression ? tryRead(() => evaluate(expression, scope)).value : null,
     );
-    const tried = { document, index, subquestion, rows, values };
+    const answers = rows.flatMap((row) => row.answers.filter((one) => one.subquestion === index));
+    const tried = { document, index, subquestion, rows, answers, values };
     const found = ADVISORS.flatMap((advisor) => advisor(tried) ?? []);
     return found.map((problem) => ({ ...problem, advice: true as const }));
   });

@@ -186,7 +186,7 @@ describe('what does not, is not read', () => {
     ...['8 V = 9 V', '12/0 V', '5 V + 3 A', '5 V + j3 A', '1198 var + j763 W', '763 W + j1198 W s'],
     ...['U > 5 V', 'U ≠ 5 V', 'U² = 25 V', 'U/2 = 5 V', 'U = 8 V = 9 V', '1 5/4 V', '5 im'],
     ...['5-5j+3', '5j+3j', '1/2/ V', '(12*2 V', '2^3 V', '1.23.456 V', '< 8 V'],
-    ...['10V-2V', '20 Vss', '12V*200Ω/300Ω', '6 A/-57'],
+    ...['10V-2V', '20 Vss', '8 V~9 V', '12V*200Ω/300Ω', '6 A/-57'],
   ])('%s', (text) => {
     expect(meaningOf(text)).toBeNull();
     expect(spellingProblem(text)?.de).toMatch(/Schreib bitte zum Beispiel/);

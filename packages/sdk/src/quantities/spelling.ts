@@ -67,7 +67,7 @@ const withoutMisreadings = (text: string): string =>
     .replace(/\u2103|(?:\u00b0|grad|deg)\s*c(?:elsius)?(?![a-z])|(?<![a-z])c\u00b0/gi, '\u00b0C')
     // 230 VAC, 24 V DC, 7,07 V eff, 7,07 Vrms, 230 V~
     .replace(
-      /(?<=\d\s*[kmu\u00b5\u03bc]?[VA])[\s_]*(?:\(?(?:AC|DC|eff(?:ektiv(?:wert)?)?|rms)\)?(?![A-Za-z])|~)/i,
+      /(?<=\d\s*[kmu\u00b5\u03bc]?[VA])[\s_]*(?:\(?(?:AC|DC|eff(?:ektiv(?:wert)?)?|rms)\)?(?![A-Za-z])|~(?!\s*\d))/i,
       '',
     )
     // 20 Vss is from peak to peak
