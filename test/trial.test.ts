@@ -214,6 +214,13 @@ const mistakes: readonly Mistake[] = [
     'H*3600 statt H',
   ],
   [
+    'a voltage whose unit is not in its column',
+    asking(lowPass)({ info: 'Schaltung1:', solution: 'UQ1', unit: '' }, []),
+    'subquestions[0].tolerance',
+    'Enter its unit in the column “EH”',
+    null,
+  ],
+  [
     'values in quotation marks',
     clockTime({ solution: '"{H}:{M}"' }, []),
     'subquestions[0].solution',

@@ -79,7 +79,7 @@ export const isListWithUnit = ({ value, target }: Pick<Solution, 'value' | 'targ
   target.unit !== null && ['list', 'matrix'].includes(value.kind);
 
 /** Returns what may repair a solution of this form; '' for nothing. */
-function hintFor({ value, target }: Solution): readonly [de: string, en: string] {
+export function hintFor({ value, target }: Solution): readonly [de: string, en: string] {
   if (value.kind === 'term') {
     const names = [...new Set(value.text.match(/(?<![\w%])[A-Za-z]\w*(?!\w*\()/g))].join(', ');
     return [` Ohne Wert: ${names}.`, ` Without a value: ${names}.`];
@@ -107,9 +107,8 @@ function hintFor({ value, target }: Solution): readonly [de: string, en: string]
 export function describeLoss(scored: ScoredAnswer, solution: Solution): Localized | null {
   if (!isAboutSolution(scored, solution)) return null;
   const { subquestion, points, maxPoints, feedback } = scored;
-  const [, unreadable] = feedback.split(solutionUnreadable.de, 2);
-  const isUnreadable = unreadable !== undefined;
-  const reason = (unreadable ?? feedback).trim();
+  const isUnreadable = feedback.includes(solutionUnreadable.de);
+  const reason = (feedback.split(solutionUnreadable.de).at(-1) ?? '').trim();
   const why = reason === '' ? '' : ` ${reason}`;
   if (isUnreadable)
     return {

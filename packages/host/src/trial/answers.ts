@@ -2,7 +2,7 @@ import type { PluginSlipDto } from '@fragwerk/contract';
 import * as s from '@fragwerk/sdk/schema';
 import { bilingual, type Localized } from '../errors.js';
 import type { ResolvedQuestion } from '../attempt/resolved.js';
-import { describeLoss, scoreSolution } from '../attempt/right-texts.js';
+import { describeLoss, hintFor, scoreSolution } from '../attempt/right-texts.js';
 import { scoreAnswer } from '../attempt/score.js';
 import { slipsIn } from '../attempt/slips.js';
 import type { ScoredAnswer } from '../attempt/model.js';
@@ -29,11 +29,17 @@ const unsent = (kind: TrialKind, subquestion: number, reason: Localized): TrialA
   ...{ points: 0, maxPoints: 1, reason },
 });
 
-const onlyPoints = ({ points, maxPoints, feedback }: ScoredAnswer, [de, en]: [string, string]) => {
+type Both = readonly [de: string, en: string];
+
+const onlyPoints = (
+  { points, maxPoints, feedback }: ScoredAnswer,
+  [de, en]: Both,
+  [hint, enHint]: Both = ['', ''],
+) => {
   const why = feedback === '' ? '' : ` ${feedback}`;
   return bilingual(
-    `${de} bekommt nur ${points} von ${maxPoints} Punkten.${why}`,
-    `${en} earns only ${points} of ${maxPoints} points.${why}`,
+    `${de} bekommt nur ${points} von ${maxPoints} Punkten.${why}${hint}`,
+    `${en} earns only ${points} of ${maxPoints} points.${why}${enHint}`,
   );
 };
 
@@ -72,10 +78,14 @@ async function solutionAnswers(
     if (one.problems.length > 0) return tried('right', one);
     return tried('spelling', one, {
       ...(!earnsAll(one) && {
-        reason: onlyPoints(one, [
-          `Wer ${one.answer.trim()} statt ${best.answer} schreibt,`,
-          `A student who writes ${one.answer.trim()} instead of ${best.answer}`,
-        ]),
+        reason: onlyPoints(
+          one,
+          [
+            `Wer ${one.answer.trim()} statt ${best.answer} schreibt,`,
+            `A student who writes ${one.answer.trim()} instead of ${best.answer}`,
+          ],
+          hintFor(solution),
+        ),
       }),
     });
   });

@@ -178,7 +178,7 @@ function compareInUnit(
 }
 
 function outcomeOf(answer: string, expected: string, rules: NumberRules): Outcome {
-  const right = readComplex(expected);
+  const right = readComplex(respell(expected));
   const bare = rules.unit === undefined ? bareUnit : parseUnit(rules.unit);
   const rightUnit = right && bare && unitOf(right, bare);
   if (!right || !bare || !rightUnit) return 'expectedUnreadable';

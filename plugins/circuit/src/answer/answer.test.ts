@@ -212,6 +212,11 @@ describe('scores', () => {
     expect(score(answer.replace(/[SP]1/g, 'R1'), 'UR1>;IR1<').feedback).toBe(reason);
   });
 
+  it.each(['8 Volt', '12V*200/300', 'UR2=8 V eff'])(
+    'may be written as by students: %s',
+    (solution) => expect(score('8 V', solution).points).toBe(2),
+  );
+
   it('say why the circuit has no right answer', () => {
     expect(score('Ua=8 V;fg=5 Hz', 'Ua;fg', '', 'U,R,R,,').feedback).toMatch(
       /^Ua: Richtig\. fg: .* ist nicht lesbar\. fg: die Schaltung hat keine solche Frequenz\.$/,

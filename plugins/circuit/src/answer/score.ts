@@ -189,7 +189,8 @@ function scoreValues(
     names.map((name) => {
       const typed = valueOf(name);
       // A phasor is compared as a whole, even if its magnitude is enough.
-      const expected = (given.get(name) ?? '') || (circuit.text(name, isNotReal(typed)) ?? '');
+      const expected =
+        respell(given.get(name) ?? '') || (circuit.text(name, isNotReal(typed)) ?? '');
       const [right, unit] = [inRadians(expected), inRadians(unitOfName(name))];
       const value = { name, answer: typed, expected: right, unit };
       const breakdown = scoreSigned(value, rules);

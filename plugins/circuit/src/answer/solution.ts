@@ -1,4 +1,4 @@
-import { type Expected, readComplex } from '@fragwerk/sdk';
+import { type Expected, readComplex, respell } from '@fragwerk/sdk';
 import type { Analysis } from '../numeric/analyse.js';
 import { angle, type Complex, degrees, magnitude } from '../numeric/complex.js';
 import type { Fault } from '../numeric/solve.js';
@@ -10,7 +10,7 @@ export const solutionText = ({ text }: Expected): string => unquoted(text);
 
 /** Returns the solution as a value with its unit. */
 export const expectedText = (expected: Expected): string =>
-  withUnit(solutionText(expected), expected.unit);
+  withUnit(respell(solutionText(expected)), expected.unit);
 
 /** Adds a unit to a value without one. */
 export const withUnit = (text: string, unit: string): string =>
