@@ -1,6 +1,5 @@
 import { buildNetlist, circuit, exampleQuestion, LIMITS, Solver } from '@fragwerk/plugin-circuit';
-import { checkFigure } from '@fragwerk/renderers';
-import type { Question } from '@fragwerk/sdk';
+import { checkFigure, type Question } from '@fragwerk/sdk';
 import { describe, expect, it } from 'vitest';
 import heavy from './fixtures/heavy-circuits.json' with { type: 'json' };
 import { circuitOf } from './support/circuits.js';

@@ -1,6 +1,6 @@
 import type { Shape } from '@fragwerk/sdk';
 
-export type ShapeOf<K extends Shape['kind']> = Extract<Shape, { kind: K }>;
+type ShapeOf<K extends Shape['kind']> = Extract<Shape, { kind: K }>;
 
 /**
  * A function for each kind of shape, with result `R` and context `C`; a missing kind does not compile.

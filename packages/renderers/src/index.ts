@@ -1,4 +1,3 @@
-export { checkFigure } from './check.js';
 export { pdf } from './pdf.js';
 export { png } from './png/index.js';
 export { svg } from './svg.js';

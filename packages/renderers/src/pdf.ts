@@ -1,6 +1,5 @@
-import type { Figure, Language } from '@fragwerk/sdk';
+import { checkFigure, type Figure, type Language } from '@fragwerk/sdk';
 import { PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
-import { checkFigure } from './check.js';
 import { drawFigure } from './png/canvas.js';
 import { assertFontWorks } from './png/font.js';
 

@@ -1,9 +1,9 @@
-import { arc, circle, image, label, line, part, type Shape } from '@fragwerk/sdk';
+import { arc, checkFigure, circle, image, label, line, part, type Shape } from '@fragwerk/sdk';
 import { describe as suite, expect, it } from 'vitest';
 import { decode } from '../test/decode.js';
 import { figureOf, redDot } from '../test/figures.js';
 import type { ByKind } from './by-kind.js';
-import { checkFigure, describe, pdf, png, svg } from './index.js';
+import { describe, pdf, png, svg } from './index.js';
 
 const red = { colour: '#ff0000', width: 4 } as const;
 const at = async (shapes: readonly Shape[], x: number, y: number) =>

@@ -1,4 +1,5 @@
 import {
+  checkFigure,
   type Circle,
   type Colour,
   type Figure,
@@ -12,7 +13,6 @@ import {
 import { arcPath } from './arc.js';
 import { byKind, type ByKind } from './by-kind.js';
 import { baselineOf, inLanguage, subscriptLook } from './label.js';
-import { checkFigure } from './check.js';
 import { describe } from './text.js';
 
 /** Attributes; undefined ones are omitted. */

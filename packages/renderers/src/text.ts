@@ -1,5 +1,4 @@
-import type { Figure, Language, Shape } from '@fragwerk/sdk';
-import { checkFigure } from './check.js';
+import { checkFigure, type Figure, type Language, type Shape } from '@fragwerk/sdk';
 
 /** Appends a full stop to a text without final punctuation. */
 const sentence = (text: string): string => (/[.!?\u2026:;]$/u.test(text) ? text : `${text}.`);

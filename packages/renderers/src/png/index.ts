@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Figure } from '@fragwerk/sdk';
+import { checkFigure, type Figure } from '@fragwerk/sdk';
 import { createCanvas } from '@napi-rs/canvas';
-import { checkFigure } from '../check.js';
 import { drawFigure } from './canvas.js';
 import { namedColours } from './colours.js';
 import { encodePng } from './encoder.js';

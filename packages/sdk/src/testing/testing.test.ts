@@ -7,6 +7,7 @@ import {
   list,
   number,
   numberAnswer,
+  part,
   pick,
   rawHtml,
   record,
@@ -105,12 +106,21 @@ describe('the plugin check', () => {
   it.each([
     ['help in "en"', { help: { de: 'Hilfe', en: '' } }],
     [
-      'description: expected',
+      'a wrong "description": expected',
       { figure: () => ({ ...figure(1), description: undefined as never }) },
     ],
     ['score returned 2; return the breakdown', { score: () => 2 as never }],
-    ['NaN', { figure: () => figure(NaN) }],
-    ['integers from 1 to 2000', { figure: () => ({ ...figure(1), width: 2001 }) }],
+    ['Shape 1 of the figure (circle) has a wrong "radius"', { figure: () => figure(NaN) }],
+    [
+      'Shape 1.1 of the figure (circle) has a wrong "fill": expected a colour #rrggbb',
+      {
+        figure: () => ({
+          ...figure(1),
+          shapes: [part(label, circle({ x: 1, y: 1 }, 1, { fill: 'red' as never }))],
+        }),
+      },
+    ],
+    ['an integer from 1 to 2000', { figure: () => ({ ...figure(1), width: 2001 }) }],
     ['does not change when the solution is entered', { figure: () => figure(1) }],
     [
       'does not change when the solution is entered',

@@ -1,5 +1,4 @@
-import { checkFigure } from '@fragwerk/renderers';
-import type { Figure, Point, Shape, Stroke } from '@fragwerk/sdk';
+import { checkFigure, type Figure, type Point, type Shape, type Stroke } from '@fragwerk/sdk';
 
 /** Limits the estimated drawing time, because the native call that paints cannot be interrupted. */
 const MAX_COST_NS = 1.5e9;

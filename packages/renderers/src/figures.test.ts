@@ -1,9 +1,8 @@
-import { figureLimits, FragwerkError } from '@fragwerk/sdk';
+import { checkFigure, figureLimits, FragwerkError } from '@fragwerk/sdk';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nonsenseFigures, validFigures } from '../test/arbitraries.js';
 import { dial, figureOf } from '../test/figures.js';
-import { checkFigure } from './check.js';
 
 const at = { x: 1, y: 2 };
 const meaning = { de: 'Teil', en: 'part' };

@@ -1,21 +1,20 @@
+import { FragwerkError } from '../errors.js';
+import * as s from '../schema.js';
+import { imageSize } from './image-size.js';
 import {
   type Figure,
   figureLimits,
-  FragwerkError,
-  imageSize,
   type Handle,
   type Plane,
   type Ring,
   type Shape,
   type Spots,
-  type TickBox,
   type Stroke,
+  type TickBox,
   type Track,
-} from '@fragwerk/sdk';
-import * as s from '@fragwerk/sdk/schema';
-import type { ShapeOf } from './by-kind.js';
+} from './model.js';
 
-/** Limits in addition to the SDK's, which bound the time and memory of a picture. */
+/** Limits in addition to {@link figureLimits}, which bound the time and memory of a picture. */
 const MAX_DEPTH = 50;
 const MAX_SOURCE_LENGTH = 3_000_000;
 const MAX_STOPS = 1000;
@@ -113,7 +112,9 @@ const stroke = s.object<Stroke>({
 const painted = { fill: s.optional(colour), stroke: s.optional(stroke) };
 
 /** A new member of a shape without a schema does not compile. */
-const shapeMembers: { readonly [K in Shape['kind']]: s.Members<Omit<ShapeOf<K>, 'kind'>> } = {
+const shapeMembers: {
+  readonly [K in Shape['kind']]: s.Members<Omit<Extract<Shape, { kind: K }>, 'kind'>>;
+} = {
   circle: { centre: point, radius: length, ...painted },
   arc: { centre: point, radius: length, from: finite, to: finite, isSector: flag, ...painted },
   image: { at: point, width: length, height: length, source },
