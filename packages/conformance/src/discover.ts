@@ -166,7 +166,8 @@ async function clockForm(send: Send, sample: Sample): Promise<SolutionForm | nul
     const solution = form === 'quoted' ? '"10:30"' : '10:30';
     const isLikely =
       (await isRight('10:30:00.0', solution, 0)) || (await isRight('10:31', solution, 60));
-    if (isLikely && !(await isRight('4:07', solution, 0))) return form;
+    // A number that is read as 10 ÷ 30 would be right within 60, too.
+    if (isLikely && !(await isRight('4:07', solution, 60))) return form;
   }
   return null;
 }
