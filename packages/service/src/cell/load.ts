@@ -16,9 +16,9 @@ export interface LoadedCell {
 
 /** A script that `bundleForCell` has created. */
 export interface CellSource {
-  /** Its file, of which only the descriptor is left if that is given. */
+  /** Its file, or that of the author if this process gets the script as its standard input. */
   readonly url: string;
-  readonly file?: number;
+  readonly isStdin?: boolean;
   readonly exportName: string;
   /** Given if the build has read this from it: then it is evaluated only when it is needed. */
   readonly known?: { readonly type: string; readonly operations: readonly string[] };
@@ -31,11 +31,11 @@ export interface CellSource {
  * @throws Error with a place in the author's files
  */
 export async function loadCell(
-  { url, file, exportName }: CellSource,
+  { url, isStdin, exportName }: CellSource,
   print: (line: string) => unknown,
 ): Promise<LoadedCell> {
   await lockDown();
-  const script = new CellScript(url, file);
+  const script = new CellScript(url, isStdin);
   const errorOf = (thrown: unknown) => safeError(thrown, script);
   try {
     const console = createConsole(print);

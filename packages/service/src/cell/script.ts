@@ -22,10 +22,10 @@ export class CellScript {
   readonly name = `cell-${CellScript.#all.push(this)}`;
   readonly #frame = new RegExp(`^ *at (?:(.*) \\()?${this.name}:(\\d+):(\\d+)\\)?$`);
 
-  /** @param file its open file; without it, the file at the URL is read */
+  /** @param isStdin whether it is the standard input of this process, instead of the file at the URL */
   constructor(
     private readonly url: string,
-    private readonly file?: number,
+    private readonly isStdin = false,
   ) {}
 
   /** Returns the frames of a stack trace that are in any script, as places in the authors' files. */
@@ -67,8 +67,7 @@ export class CellScript {
   }
 
   #read(): { readonly code: string; readonly map: string } {
-    const bytes =
-      this.file === undefined ? readFileSync(fileURLToPath(this.url)) : readFromStart(this.file);
+    const bytes = this.isStdin ? readStdin() : readFileSync(fileURLToPath(this.url));
     const end = bytes.lastIndexOf(MAP_COMMENT);
     if (end < 0) return { code: bytes.toString('latin1'), map: '' };
     // Bundles are ASCII, and such texts take half of the memory.
@@ -77,10 +76,12 @@ export class CellScript {
   }
 }
 
-/** Reads an open file whose position other processes share. */
-function readFromStart(file: number): Buffer {
-  const bytes = Buffer.alloc(fstatSync(file).size);
-  return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, 0));
+const STDIN = 0;
+
+/** Reads the standard input from its start, because other processes share the position in it. */
+function readStdin(): Buffer {
+  const bytes = Buffer.alloc(fstatSync(STDIN).size);
+  return bytes.subarray(0, readSync(STDIN, bytes, 0, bytes.length, 0));
 }
 
 /** Returns a function that shows a frame as Node does, as a place in the author's files. */

@@ -1,9 +1,7 @@
 import { hash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { createReadStream } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import {
   noOutcome,
@@ -39,6 +37,7 @@ import { type PoolLoad, ProcessPool } from './pool.js';
 import { TimeLimitError, type WorkerProcess } from './process.js';
 import { packageFiles, ownPackageFiles } from './readable-files.js';
 import type { BuiltInService } from './services.js';
+import { unnamedFile } from './unnamed-file.js';
 
 /** JavaScript heap of a process and its two interpreters, whose own memory is limited inside. */
 const HEAP_BYTES = 320 * 1024 * 1024;
@@ -291,17 +290,10 @@ export class PythonProcesses implements BuiltInService {
     return this.#started;
   }
 
-  /** Unpacks the snapshot once, into an unlinked file; until then, each process unpacks it. */
+  /** Unpacks the snapshot once; until then, each process unpacks it. */
   async #unpack(): Promise<void> {
-    const folder = await mkdtemp(join(tmpdir(), 'fragwerk-'));
-    const path = join(folder, 'snapshot');
-    try {
-      await pipeline(createReadStream(snapshotFile), createGunzip(), createWriteStream(path));
-      this.#unpacked = await open(path, 'r');
-      if (CAN_PASS_CHANNELS) this.#launcher = new Launcher(this.#unpacked.fd);
-    } finally {
-      await rm(folder, { recursive: true });
-    }
+    this.#unpacked = await unnamedFile(createReadStream(snapshotFile), createGunzip());
+    if (CAN_PASS_CHANNELS) this.#launcher = new Launcher(this.#unpacked.fd);
   }
 
   async check(): Promise<boolean> {

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { matches } from '@fragwerk/sdk/schema';
 import pLimit from 'p-limit';
@@ -40,6 +39,7 @@ import {
   type WorkerSetup,
 } from './protocol.js';
 import { packageFiles, ownPackageFiles } from './readable-files.js';
+import { unnamedFile } from './unnamed-file.js';
 
 /** What requests need of {@link ProcessWorkers}. */
 export type Workers = Pick<
@@ -73,31 +73,6 @@ const CONCURRENT_LOADS = 2;
  * a process. Drawing comes last, because whole pages wait for operations.
  */
 const NICENESS = { operations: 3, drawing: 8 } as const;
-
-/** The file descriptor from which the processes of an external type read its bundle. */
-const STDIN = 0;
-
-/**
- * Stores the bundle of a plugin type for processes that start later, in a file without a name, which is gone
- * when this process ends, however it does.
- *
- * @throws PluginLoadError
- */
-function storeBundle(
-  bundle: string,
-  entry: string,
-): { readonly url: string; readonly file: number } {
-  const path = join(tmpdir(), `fragwerk-${randomUUID()}.js`);
-  try {
-    writeFileSync(path, bundle, { flag: 'wx', mode: 0o600 });
-    return { url: pathToFileURL(path).href, file: openSync(path, 'r') };
-  } catch (error) {
-    const reason = `its bundle cannot be stored in ${tmpdir()} (${(error as NodeJS.ErrnoException).code}). Make this folder writable and provide space, or set TMPDIR to another one, and start the service again.`;
-    throw new PluginLoadError(reason, { file: entry }, { cause: error });
-  } finally {
-    rmSync(path, { force: true });
-  }
-}
 
 /** Processes that run plugin types; the creator must close them. */
 export class ProcessWorkers {
@@ -274,12 +249,16 @@ export class ProcessWorkers {
   /** Starts a process for an external plugin type and completes its manifest. */
   async #load(place: string, directory: string) {
     const entry = findEntry(place, directory);
-    const { url, file } = storeBundle(await bundleForCell(entry), entry);
-    const source = { url, file: STDIN, exportName: 'default' };
+    const bundle = await bundleForCell(entry);
+    const file = await unnamedFile(Readable.from(bundle)).catch((cause: unknown) => {
+      const reason = `its bundle cannot be stored in ${tmpdir()} (${(cause as NodeJS.ErrnoException).code}). Make this folder writable and provide space, or set TMPDIR to another one, and start the service again.`;
+      throw new PluginLoadError(reason, { file: entry }, { cause });
+    });
+    const source = { url: pathToFileURL(entry).href, isStdin: true, exportName: 'default' };
     const pool = this.#createPluginPool([source], [], {
       ...{ idleProcesses: 0, allIdle: this.#idleExternal },
-      onClose: () => closeSync(file),
-      origin: () => ({ stdin: file }),
+      onClose: () => void file.close(),
+      origin: () => ({ stdin: file.fd }),
     });
     try {
       const manifest = await this.#loadManifest(pool, entry);
