@@ -220,6 +220,12 @@ describe('the guard', () => {
     expect(files.status).toBe(403);
   });
 
+  it('lets browsers keep no file of a plugin, because its author may change it', async () => {
+    await useProject();
+    const { headers } = await raw('/fragwerk/open/files/Eigen/editor.js', { host: 'localhost' });
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache' });
+  });
+
   it('lets the frame call the service, with a preflight request', async () => {
     const url = await useProject();
     const { port } = new URL(url);

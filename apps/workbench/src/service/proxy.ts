@@ -169,8 +169,10 @@ export function mountProxy(
     const dialog = dialogOf(request, target.servicePath);
     if (dialog !== '' && response.ok) dialogs.note(dialog);
     const headers = passedHeaders(Object.fromEntries(response.headers));
+    // Authors change files at any time.
+    const ofFile = isPluginFile(request.url, target.servicePath) && { 'cache-control': 'no-cache' };
     return reply
-      .headers({ ...headers, ...corsHeaders(request, Object.keys(headers)) })
+      .headers({ ...headers, ...ofFile, ...corsHeaders(request, Object.keys(headers)) })
       .code(response.status)
       .send(Buffer.from(await response.arrayBuffer()));
   };
