@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { formatted } from '../../scripts/formatted.mjs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describeMachine } from './machine.js';
 
 /** The document that holds what was measured. */
@@ -31,5 +32,8 @@ export const measuredBy = (command: string, args: readonly string[], pinned?: st
 export async function writeSections(sections: ReadonlyMap<string, string>): Promise<void> {
   let text = readFileSync(DOCUMENT, 'utf8');
   for (const [name, content] of sections) text = replaceSection(text, name, content);
+  // In a bundle, it would not find the file with its options.
+  const { href } = pathToFileURL(resolve('scripts/formatted.mjs'));
+  const { formatted } = (await import(href)) as typeof import('../../scripts/formatted.mjs');
   writeFileSync(DOCUMENT, await formatted(DOCUMENT, text));
 }
