@@ -1,5 +1,6 @@
 import { buildNetlist, circuit, exampleQuestion, LIMITS, Solver } from '@fragwerk/plugin-circuit';
-import { checkFigure, type Question } from '@fragwerk/sdk';
+import type { Question } from '@fragwerk/sdk';
+import { checkFigure } from '@fragwerk/sdk/check-figure';
 import { describe, expect, it } from 'vitest';
 import heavy from './fixtures/heavy-circuits.json' with { type: 'json' };
 import { circuitOf } from './support/circuits.js';

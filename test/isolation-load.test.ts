@@ -22,7 +22,7 @@ const mapTo = (file: string) => {
   const map = { version: 3, sources: [file], names: [], mappings: 'AAAA;AAAA;AAAA;AAAA' };
   return `data:application/json;base64,${Buffer.from(JSON.stringify(map)).toString('base64')}`;
 };
-// Who opens it waits until somebody writes to it.
+// Opening it blocks until someone writes to it.
 execFileSync('mkfifo', [`${folder.path}/pipe.ts`]);
 
 /** Code that runs during loading → reason for the rejection. */

@@ -50,12 +50,13 @@ const MAX_REASONS = 3;
 function reporter(): (outcome: OperationOutcome) => void {
   const printed = new Set<string>();
   return ({ operation, error }) => {
+    if (!error) return;
     const { file, line, column } = placeInStack(error, process.cwd());
     const place = file ? `${shownPath(file, process.cwd())}:${line}:${column}: ` : '';
     const failed = `${place}"${operation}" failed: `;
     const others = [...printed].filter((reason) => reason.startsWith(failed));
-    const reason = failed + (error?.message ?? '');
-    if (!error || printed.has(reason) || others.length >= MAX_REASONS) return;
+    const reason = failed + error.message;
+    if (printed.has(reason) || others.length >= MAX_REASONS) return;
     printMessage(reason);
     printed.add(reason);
   };

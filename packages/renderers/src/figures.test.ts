@@ -1,4 +1,5 @@
-import { checkFigure, figureLimits, FragwerkError } from '@fragwerk/sdk';
+import { figureLimits, FragwerkError } from '@fragwerk/sdk';
+import { checkFigure } from '@fragwerk/sdk/check-figure';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nonsenseFigures, validFigures } from '../test/arbitraries.js';

@@ -1,4 +1,5 @@
-import { checkFigure, type Figure, type Language } from '@fragwerk/sdk';
+import type { Figure, Language } from '@fragwerk/sdk';
+import { checkFigure } from '@fragwerk/sdk/check-figure';
 import { PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
 import { drawFigure } from './png/canvas.js';
 import { assertFontWorks } from './png/font.js';

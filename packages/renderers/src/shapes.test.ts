@@ -1,4 +1,5 @@
-import { arc, checkFigure, circle, image, label, line, part, type Shape } from '@fragwerk/sdk';
+import { arc, circle, image, label, line, part, type Shape } from '@fragwerk/sdk';
+import { checkFigure } from '@fragwerk/sdk/check-figure';
 import { describe as suite, expect, it } from 'vitest';
 import { decode } from '../test/decode.js';
 import { figureOf, redDot } from '../test/figures.js';

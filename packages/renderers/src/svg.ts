@@ -1,5 +1,4 @@
 import {
-  checkFigure,
   type Circle,
   type Colour,
   type Figure,
@@ -10,6 +9,7 @@ import {
   type Shape,
   svg as xml,
 } from '@fragwerk/sdk';
+import { checkFigure } from '@fragwerk/sdk/check-figure';
 import { arcPath } from './arc.js';
 import { byKind, type ByKind } from './by-kind.js';
 import { baselineOf, inLanguage, subscriptLook } from './label.js';

@@ -1,4 +1,5 @@
-import { checkFigure, type Figure, type Language, type Shape } from '@fragwerk/sdk';
+import type { Figure, Language, Shape } from '@fragwerk/sdk';
+import { checkFigure } from '@fragwerk/sdk/check-figure';
 
 /** Appends a full stop to a text without final punctuation. */
 const sentence = (text: string): string => (/[.!?\u2026:;]$/u.test(text) ? text : `${text}.`);

@@ -56,7 +56,7 @@ export const errorCatalogue = {
   HEAD_TOO_LARGE: {
     status: 431,
     title: 'Request head too large',
-    help: 'Address and headers of the request exceed 16 KiB together, in browsers mostly because of cookies. Delete the cookies of the server.',
+    help: 'The address and headers of the request together exceed 16 KiB, in browsers usually because of cookies. Delete the cookies of this server.',
   },
   NO_DIALOG_FUNCTION: {
     status: 500,

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { checkFigure, type Figure } from '@fragwerk/sdk';
+import type { Figure } from '@fragwerk/sdk';
+import { checkFigure } from '@fragwerk/sdk/check-figure';
 import { createCanvas } from '@napi-rs/canvas';
 import { drawFigure } from './canvas.js';
 import { namedColours } from './colours.js';

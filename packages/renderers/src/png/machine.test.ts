@@ -57,7 +57,7 @@ describe('png in a fresh process', () => {
       external: ['@napi-rs/canvas'],
       alias: {
         '@fragwerk/sdk': join(root, 'packages/sdk/src/index.ts'),
-        '@fragwerk/sdk/schema': join(root, 'packages/sdk/src/schema.ts'),
+        '@fragwerk/sdk/check-figure': join(root, 'packages/sdk/src/figure/check.ts'),
       },
       outfile: script,
     });

@@ -50,7 +50,7 @@ const CONSTANTS: ReadonlyMap<string, Localized> = new Map([
   ['j', IMAGINARY],
 ]);
 
-/** Returns a question that offers the names that resemble a word; for `e`, that of the constant; `null` if none does. */
+/** Returns how to write a constant such as `pi`, or a question that offers names that resemble a word; `null` for neither. */
 export function didYouMean(word: string, names: Iterable<string>): Localized | null {
   const constant = CONSTANTS.get(word);
   if (constant) return constant;

@@ -2,7 +2,6 @@ export type * from './axis.js';
 export { evenSteps, niceStep, numberAt, shareOf, spread, ticksOf } from './axis.js';
 export * from './bounds.js';
 export { changedShape } from './change.js';
-export { checkFigure } from './check.js';
 export type { Bounds as Box } from './bounds.js';
 export { clip } from './clip.js';
 export { errorFigure } from './error.js';

@@ -274,6 +274,9 @@ function withUnitLast(text: string): string {
 const withoutTimes = (text: string): string =>
   text.replace(/(?<=[\d)])\s*\*\s*(?=[A-Za-z\u00b5\u03bc\u03a9\u2126%\u00b0][^*]*$)/, ' ');
 
+/** Numbers without a unit, as most answers and solutions are. */
+const PLAIN = /^[-+]?\d+(?:[.,]\d+)?(?:e[-+]?\d+)?$/i;
+
 const isRead = (text: string): boolean => Boolean(readComplex(text)?.unit);
 
 /** Ordered from the safest change to the largest; the first readable text wins. */
@@ -291,6 +294,7 @@ const steps = [
  * respell('≈ 33/4 Volt'); // '8.25 V'
  */
 export function respell(typed: string): string {
+  if (PLAIN.test(typed)) return typed;
   const first = decoded(withoutMisreadings(normalizeCharacters(typed)));
   if (isRead(first)) return first;
   let text = first;

@@ -51,11 +51,14 @@ export interface WireReply {
   readonly tag?: string | undefined;
 }
 
+/** Returns bytes that do not keep a larger buffer in memory; whole files are not copied for each reply. */
+const withoutRest = (bytes: Buffer): Buffer =>
+  bytes.length === bytes.buffer.byteLength ? bytes : Buffer.from(bytes);
+
 const wireReply = (status: number, bytes: Buffer, head: readonly string[]): WireReply => ({
   status,
   head: [...head, 'content-length', String(bytes.length)],
-  // A copy, because the bytes may be a small part of a large buffer.
-  body: bytes.length <= MAX_TEXT_BYTES ? bytes.toString('latin1') : Buffer.from(bytes),
+  body: bytes.length <= MAX_TEXT_BYTES ? bytes.toString('latin1') : withoutRest(bytes),
 });
 
 /** The body of a response, and headers that depend on it. */

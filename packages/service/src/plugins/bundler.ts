@@ -48,7 +48,12 @@ function ownModule(specifier: string, kind: BundleJob['kind']): string {
 }
 
 const ownModules = [
-  ...['@fragwerk/sdk', '@fragwerk/sdk/schema', '@fragwerk/renderers/svg'],
+  ...[
+    '@fragwerk/sdk',
+    '@fragwerk/sdk/check-figure',
+    '@fragwerk/sdk/schema',
+    '@fragwerk/renderers/svg',
+  ],
   ...['@fragwerk/browser', '@fragwerk/browser/runtime'],
 ];
 

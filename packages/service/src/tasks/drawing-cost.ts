@@ -1,4 +1,5 @@
-import { checkFigure, type Figure, type Point, type Shape, type Stroke } from '@fragwerk/sdk';
+import type { Figure, Point, Shape, Stroke } from '@fragwerk/sdk';
+import { checkFigure } from '@fragwerk/sdk/check-figure';
 
 /** Limits the estimated drawing time, because the native call that paints cannot be interrupted. */
 const MAX_COST_NS = 1.5e9;

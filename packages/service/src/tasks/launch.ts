@@ -24,10 +24,9 @@ export interface ProcessOptions {
   /** Called with the reason when it ends because of its memory, also between two tasks. */
   readonly onMemoryEnd?: (reason: string) => void;
   /** Called at each start; returns its standard input, and the launcher that starts it, if not the service. */
-  readonly origin?: () => {
-    readonly stdin: number | undefined;
-    readonly launcher?: Launcher | undefined;
-  };
+  readonly origin?:
+    | (() => { readonly stdin: number | undefined; readonly launcher?: Launcher | undefined })
+    | undefined;
 }
 
 const MIB = 1024 * 1024;

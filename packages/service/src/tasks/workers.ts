@@ -306,7 +306,7 @@ export class ProcessWorkers {
       keepsOneFree,
       process: {
         entry: 'plugin-child',
-        ...(origin && { origin }),
+        origin,
         heapBytes: this.settings.pluginMemoryBytes,
         readablePaths: [...ownPackageFiles(), ...folders],
         niceness: NICENESS.operations,
@@ -327,10 +327,11 @@ export class ProcessWorkers {
     const { pluginProcesses: maxProcesses, pluginQueue: maxQueueLength } = this.settings;
     const onMemoryEnd = (reason: string) =>
       this.options.onMemoryEnd?.(this.#typesOf(pool).join(', '), reason);
-    const process = { ...options.process, onMemoryEnd };
     const pool: ProcessPool = new ProcessPool({
-      ...{ ...options, process },
-      ...{ maxProcesses, maxQueueLength },
+      ...options,
+      process: { ...options.process, onMemoryEnd },
+      maxProcesses,
+      maxQueueLength,
     });
     this.#pools.add(pool);
     return pool;

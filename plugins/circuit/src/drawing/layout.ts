@@ -134,7 +134,7 @@ function diamondBox(group: Group, orientation: Orientation, context: DrawingCont
     ...arms.map(({ length, after }) => (length + 2 * Math.max(0, after - LEAD)) / Math.SQRT2),
     maxOf(extents) + Math.SQRT2 * maxOf(arms.map(({ after }) => after)) + 2 * GUTTER,
   );
-  // Names beside the arms stay within the corner of the diamond, but not names with values.
+  // Names fit into the corners of the diamond, names with values do not.
   const beside = half / 2 + maxOf(arms.map(({ before }) => before));
   const lead = isHorizontal ? Math.max(LEAD, beside + GUTTER - half) : LEAD;
   const length = 2 * (half + lead);

@@ -63,7 +63,7 @@ const english: QuestionTexts = {
   loading: 'Loading Python …',
   running: 'The program is running …',
   stopped: 'Stopped.',
-  outdated: 'Something was changed after this start. The result is that of the version before.',
+  outdated: 'Something has changed since this run. The result belongs to the earlier version.',
   noPython: (reason) =>
     `Python could not be loaded (${reason}). Your answer is saved and will be scored as usual.`,
   noPackages: (names) =>

@@ -27,7 +27,7 @@ export const endMessages: Readonly<Record<Exclude<RunEnd, 'done' | 'exception'>,
   value: { de: 'Das Ergebnis ist zu lang.', en: 'The result is too long.' },
   input: {
     de: 'Das Programm liest immer weiter, obwohl es keine Eingabe mehr gibt. Fängt ein except ohne Namen auch diesen Fehler ab?',
-    en: 'The program reads on and on although there is no more input. Does an except without a name catch this error, too?',
+    en: 'The program keeps reading although there is no more input. Does a bare except catch this error, too?',
   },
   crash: { de: 'Das Programm ist abgestürzt.', en: 'The program crashed.' },
   notRun: {
