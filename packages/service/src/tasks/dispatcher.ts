@@ -4,7 +4,7 @@ import * as s from '@fragwerk/sdk/schema';
 import { pluginFailed } from '../http/problems.js';
 import type { Registry } from '../plugins/registry.js';
 import type { Settings } from '../settings/table.js';
-import type { DialogStore, StoredDialog } from '../state/dialogs.js';
+import type { DialogStore } from '../state/dialogs.js';
 import type { PictureFiles } from '../state/picture-files.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { RequestSpan } from '../telemetry/tracing.js';
@@ -176,9 +176,11 @@ export class Dispatcher {
         case 'service':
           return { meta: await this.#callService(call, type), bytes: noBytes };
         case 'changeDialog': {
-          const question = bytes.length === 0 ? {} : { question: bytes.toString('utf8') };
-          const members = { ...call.members, ...question };
-          return dialogMessage(await this.options.dialogs.change(call.id, members));
+          const sent = bytes.length === 0 ? {} : { question: bytes.toString('utf8') };
+          const dialog = await this.options.dialogs.change(call.id, { ...call.members, ...sent });
+          if (!dialog) return { meta: null, bytes: noBytes };
+          const { question, ...texts } = dialog;
+          return { meta: texts, bytes: bytes.length === 0 ? Buffer.from(question) : noBytes };
         }
       }
     };
@@ -213,12 +215,6 @@ export class Dispatcher {
     }
   }
 }
-
-const dialogMessage = (dialog: StoredDialog | null): Message => {
-  if (!dialog) return { meta: null, bytes: noBytes };
-  const { question, ...texts } = dialog;
-  return { meta: texts, bytes: Buffer.from(question) };
-};
 
 /** Turns the failure of a process into an error of the catalogue. */
 async function translateErrors<T>(

@@ -98,7 +98,7 @@ const calls = {
     /** Stores the picture under this name; its URL is in the answer. */
     fileName: s.nullable(s.string),
   }),
-  /** The bytes, also those of the answer, are the question as JSON; without changes, it is found only. */
+  /** The bytes are the new question as JSON; without them, those of the answer are the stored one. */
   changeDialog: s.object({
     to: s.oneOf('changeDialog'),
     id: s.string,

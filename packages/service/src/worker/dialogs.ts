@@ -1,4 +1,4 @@
-import { type CallOut, type Message, noBytes, type Opening } from '../tasks/protocol.js';
+import { type CallOut, noBytes, type Opening } from '../tasks/protocol.js';
 import type { DialogTexts } from '../state/dialogs.js';
 import type { DialogQuestion } from '../translate/question.js';
 
@@ -30,13 +30,12 @@ export class WorkerDialogs {
     { question, ...members }: Partial<Omit<Dialog, 'id'>>,
   ): Promise<Dialog | null> {
     const bytes = question ? Buffer.from(JSON.stringify(question)) : noBytes;
-    return read(await this.callOut({ to: 'changeDialog', id, members }, bytes));
+    const found = await this.callOut({ to: 'changeDialog', id, members }, bytes);
+    const texts = found.meta as DialogTexts | null;
+    // With its images, a question is so large that the worker has no memory for a second copy.
+    return texts && { ...texts, question: question ?? readQuestion(found.bytes) };
   }
 }
 
-function read({ meta, bytes }: Message): Dialog | null {
-  const texts = meta as DialogTexts | null;
-  const question =
-    bytes.length === 0 ? null : (JSON.parse(bytes.toString('utf8')) as DialogQuestion | null);
-  return texts && { ...texts, question };
-}
+const readQuestion = (bytes: Buffer): DialogQuestion | null =>
+  bytes.length === 0 ? null : (JSON.parse(bytes.toString('utf8')) as DialogQuestion | null);
