@@ -87,9 +87,11 @@ const byHabit = {
   code: '',
   tests: [
     { kind: 'call', code: 'import random\nrandom.seed(42)\nwirf()', expected: '6' },
+    { kind: 'call', code: 'art(math.sqrt(4))', expected: 'float' },
     {
       kind: 'unittest',
-      code: `import os, unittest, answer
+      code: `import copy, inspect, os, tempfile, unittest, answer
+from dataclasses import FrozenInstanceError, asdict
 class Checker(unittest.TestCase):
     def test_class(self):
         reihe = answer.Reihe()
@@ -108,11 +110,55 @@ class Checker(unittest.TestCase):
         answer.schreib("a.txt", "c")
         answer.schreib("c.txt", "c")
         self.assertTrue(os.path.isfile("c.txt") and not os.path.exists("d.txt"))
-        self.assertEqual(open("a.txt").read(), "c")`,
+        self.assertEqual(open("a.txt").read(), "c")
+        os.remove("c.txt")
+        self.assertFalse(os.path.exists("c.txt"))
+        self.assertRaises(FileNotFoundError, answer.lies, "c.txt")
+    def test_folder(self):
+        with tempfile.TemporaryDirectory() as folder:
+            answer.schreib(os.path.join(folder, "a.txt"), "a")
+            self.assertEqual(os.listdir(folder), ["a.txt"])
+    def test_types(self):
+        self.assertIs(answer.art(5), int)
+        self.assertEqual([answer.misslingt(int, "x", ValueError), answer.misslingt(int, 5, ValueError)], [True, False])
+        self.assertTrue(answer.misslingt(answer.Fest, "x", (KeyError, AttributeError)))
+    def test_inside(self):
+        fest = answer.Fest()
+        with self.assertRaises(FrozenInstanceError):
+            fest.x = 2
+        self.assertEqual((asdict(fest), copy.deepcopy(fest)), ({"x": 1}, fest))
+        self.assertEqual(list(inspect.signature(answer.lies).parameters), ["name"])
+        self.assertIn("return open(name)", inspect.getsource(answer))
+    def test_context(self):
+        with answer.Sammler() as sammler, self.assertRaises(ValueError) as caught:
+            answer.zahl("x")
+        self.assertIsInstance(caught.exception.__cause__, KeyError)
+        with sammler:
+            answer.zahl("x")
+        with sammler:
+            1 / 0
+        self.assertEqual(list(map(str, sammler.fehler)), ["keine Zahl", "division by zero"])`,
     },
   ],
 };
 const habits = `import random
+from dataclasses import dataclass
+@dataclass(frozen=True)
+class Fest: x: int = 1
+class Sammler:
+    fehler = []
+    def __enter__(self): return self
+    def __exit__(self, art, fehler, spur):
+        if fehler: self.fehler.append(fehler)
+        return True
+def zahl(text):
+    try: return {}[text]
+    except KeyError as error: raise ValueError("keine Zahl") from error
+def art(x): return type(x)
+def misslingt(f, x, art):
+    try: f(x).y
+    except art: return True
+    except AttributeError: return False
 class Leer: pass
 class Reihe:
     def __init__(self): self.werte = [1, 2, 3]
@@ -309,7 +355,27 @@ const rows: Readonly<Record<string, Row>> = {
     /1 von 2/,
     { ...byCalls, tests: [{ ...byCalls.tests[0], time: 20 }, byCalls.tests[1]] },
   ],
-  'correct, for tests that know classes, files and random numbers': [habits, 2, /4 von 4/, byHabit],
+  'correct, for tests that know classes, files and random numbers': [habits, 2, /9 von 9/, byHabit],
+  'a context that hides what assertions find': [
+    `class Konto:
+    def __enter__(self): return self
+    def __exit__(self, *fehler): return True
+    stand = 0`,
+    0,
+    /0 von 1/,
+    {
+      ...byUnitTests,
+      tests: [
+        {
+          kind: 'unittest',
+          code: `import unittest, answer
+class Checker(unittest.TestCase):
+    def test_stand(self):
+        with answer.Konto() as konto: self.assertEqual(konto.stand, 4)`,
+        },
+      ],
+    },
+  ],
   'pictures by turtle': [squares, 2, /2 von 2/, byPicture],
   'pictures by a turtle of its own, from the other corner': [
     `import turtle

@@ -1,12 +1,19 @@
 # Encodes values as data for another interpreter, and compares them as Python's == does.
 import array
+import builtins
 import collections
+import csv
+import dataclasses
 import datetime
 import decimal
 import enum
 import fractions
+import io
 import itertools
 import json
+import queue
+import re
+import statistics
 
 MAX_ITEMS = 100_000
 MAX_DEPTH = 150
@@ -67,6 +74,8 @@ class Encoder:
             return [kind.__name__, number, shape, *self.parts(value, depth)]
         if is_named_tuple(kind):
             return ["named", kind.__name__, list(kind._fields), self.items(tuple.__iter__(value), depth)]
+        if kind is type and CLASSES.get(value.__name__) is value:
+            return ["type", value.__name__]
         return self.foreign(self, value, depth)
 
 
@@ -127,6 +136,19 @@ SHAPED = {
 }
 PARTS = {**VALUES, **CONTAINERS}
 KINDS = {kind.__name__: kind for kind in PARTS}
+
+ERROR_CLASSES = {
+    kind.__name__: kind
+    for module in (builtins, csv, dataclasses, decimal, io, json, queue, re, statistics)
+    for kind in vars(module).values()
+    if isinstance(kind, type) and issubclass(kind, BaseException)
+}
+# Classes that are the same in both interpreters. A program must not reach others, such as one that equals anything.
+CLASSES = {
+    **{kind.__name__: kind for kind in (bool, int, float, str, object, type(None))},
+    **KINDS,
+    **ERROR_CLASSES,
+}
 
 
 class Decoder:
@@ -191,6 +213,17 @@ class Side:
             return {"end": end} if end else {"error": self.tell(error)}
 
 
+def make_error(kind, args, attributes):
+    """Return an error; its class may take other arguments than the error has kept."""
+    try:
+        error = kind(*args)
+    except Exception:
+        error = kind.__new__(kind)
+        error.args = args
+    vars(error).update(attributes)
+    return error
+
+
 def fill(value, items):
     list_items, add = CONTAINERS[type(value)]
     old = list(list_items(value))
@@ -221,6 +254,7 @@ def read_named(self, name, fields, data):
 READERS = {
     "int": lambda self, text: int(text, 16),
     "float": lambda self, text: float(text),
+    "type": lambda self, name: CLASSES[name],
     "named": read_named,
 }
 

@@ -1,9 +1,15 @@
 # The side of the student's program. It contains no tests and no expected values, so a program that tampers
 # with this interpreter can only change what its own functions return.
 import atexit
+import copy
+import dataclasses
 import enum
+import inspect
+import linecache
 import math
 
+# Errors that led to another one, which tests see.
+MAX_CAUSES = 3
 # Characters of a drawing.
 DRAWING_LIMIT = 400_000
 
@@ -69,26 +75,32 @@ class Program(Side):
         return ["enum", self.keep(kind), kind.__name__, base_name(kind), members, name]
 
     def error_class(self, kind):
-        """Return number, name and nearest built-in base of a class of errors."""
+        """Return number, name and nearest base of a class of errors that the tests have, too."""
         for base in kind.__mro__:
-            if getattr(builtins, base.__name__, None) is base:
+            if ERROR_CLASSES.get(base.__name__) is base:
                 return [self.keep(kind), kind.__name__, base.__name__]
 
     def known(self, decoder, data):
-        tag, number, *name = data
+        tag, first, *rest = data
         if tag == "given":
-            return Given(number)
-        return self.objects[number][name[0]] if name else self.objects[number]
+            return Given(first)
+        if tag == "module":
+            return importlib.import_module(first)
+        if tag == "error":
+            return make_error(*decoder.items([first, *rest]))
+        return self.objects[first][rest[0]] if rest else self.objects[first]
 
-    def tell(self, error):
+    def tell(self, error, depth=0):
         try:
             content = Encoder(self.foreign).encode((error.args, vars(error)))
         except BaseException:
             content = Encoder(self.foreign).encode(((), {}))
-        return {"class": self.error_class(type(error)), "content": content, "told": describe(error)}
+        causes = [self.tell(one, depth + 1) for one in [error.__cause__] if one is not None and depth < MAX_CAUSES]
+        kind = self.error_class(type(error))
+        return {"class": kind, "content": content, "told": describe(error), "causes": causes}
 
     def fail(self, error):
-        raise getattr(builtins, error["type"], Exception)(error["message"])
+        raise Decoder(self.known).decode(error)
 
 
 class Given:
@@ -159,10 +171,21 @@ def set_name(module, name, value):
     names[name] = value
 
 
-# Besides these, tests may ask for any function of three modules.
+def leave(manager, error):
+    """Leave a context, which an error may have ended."""
+    return manager.__exit__(*(None if error is None else one for one in (type(error), error, None)))
+
+
+# Functions that look inside objects, and those of files: in tests, they do so in the program.
+LOOKING = {dataclasses: "asdict astuple fields is_dataclass replace", inspect: "getsource signature"}
+CHANGING = "chdir mkdir remove rmdir unlink"
+
+# Besides these, tests may ask for any function of four modules.
 OPERATIONS = {
-    **vars(math), **vars(operator), **vars(builtins),
-    "exit": lambda manager, *error: manager.__exit__(*error), "enter": lambda manager: manager.__enter__(),
+    **vars(math), **vars(operator), **vars(builtins), **vars(copy),
+    **{name: vars(module)[name] for module, names in LOOKING.items() for name in names.split()},
+    **{name: vars(os)[name] for name in [*CHANGING.split(), "listdir"]},
+    "exit": leave, "enter": lambda manager: manager.__enter__(),
     "call": lambda function, *args, **named: function(*args, **named), "name": name_of,
     "names": lambda module: [name for name in names_of(module) if name[:1] != "_"],
     "setname": set_name,
@@ -218,6 +241,7 @@ def load(job):
     module.__file__ = PROGRAM
     sys.modules[module.__name__] = module
     program.names, program.end = module.__dict__, None
+    linecache.cache[PROGRAM] = len(job["program"]), None, job["program"].splitlines(True), PROGRAM
     sys.argv = [PROGRAM]
     builtins.open = io.open = open_stream
     os.read, os.write = read_bytes, write_bytes
