@@ -92,6 +92,7 @@ const byHabit = {
       kind: 'unittest',
       code: `import copy, inspect, os, tempfile, unittest, answer
 from dataclasses import FrozenInstanceError, asdict
+from unittest.mock import patch
 class Checker(unittest.TestCase):
     def test_class(self):
         reihe = answer.Reihe()
@@ -118,6 +119,12 @@ class Checker(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             answer.schreib(os.path.join(folder, "a.txt"), "a")
             self.assertEqual(os.listdir(folder), ["a.txt"])
+    def test_fake(self):
+        class Immer6:
+            @classmethod
+            def randint(cls, a, b): return b
+        with patch("answer.random", Immer6):
+            self.assertEqual(answer.wirf(), 6)
     def test_types(self):
         self.assertIs(answer.art(5), int)
         self.assertEqual([answer.misslingt(int, "x", ValueError), answer.misslingt(int, 5, ValueError)], [True, False])
@@ -355,7 +362,12 @@ const rows: Readonly<Record<string, Row>> = {
     /1 von 2/,
     { ...byCalls, tests: [{ ...byCalls.tests[0], time: 20 }, byCalls.tests[1]] },
   ],
-  'correct, for tests that know classes, files and random numbers': [habits, 2, /9 von 9/, byHabit],
+  'correct, for tests that know classes, files and random numbers': [
+    habits,
+    2,
+    /10 von 10/,
+    byHabit,
+  ],
   'a context that hides what assertions find': [
     `class Konto:
     def __enter__(self): return self

@@ -1,19 +1,13 @@
 # Encodes values as data for another interpreter, and compares them as Python's == does.
 import array
-import builtins
 import collections
-import csv
-import dataclasses
 import datetime
 import decimal
 import enum
 import fractions
-import io
+import importlib
 import itertools
 import json
-import queue
-import re
-import statistics
 
 MAX_ITEMS = 100_000
 MAX_DEPTH = 150
@@ -139,8 +133,8 @@ KINDS = {kind.__name__: kind for kind in PARTS}
 
 ERROR_CLASSES = {
     kind.__name__: kind
-    for module in (builtins, csv, dataclasses, decimal, io, json, queue, re, statistics)
-    for kind in vars(module).values()
+    for module in "builtins csv dataclasses decimal io json queue re statistics".split()
+    for kind in vars(importlib.import_module(module)).values()
     if isinstance(kind, type) and issubclass(kind, BaseException)
 }
 # Classes that are the same in both interpreters. A program must not reach others, such as one that equals anything.

@@ -154,9 +154,9 @@ class Remote:
 
     def __exit__(self, kind, error, trace):
         """Leave the context; what an assertion has found is not the program's business."""
-        if isinstance(error, AssertionError):
-            return ask_program("exit", self, None) and False
-        return ask_program("exit", self, error)
+        is_own = isinstance(error, AssertionError)
+        is_handled = ask_program("exit", self, *([] if error is None or is_own else [error]))
+        return is_handled and not is_own
 
 
 def inner(remote, name):
@@ -320,7 +320,7 @@ def refuse(name):
     raise AttributeError(name)
 
 
-CODE = (types.FunctionType, types.MethodType, types.ModuleType, type, unittest.TestCase)
+CODE = (types.FunctionType, types.MethodType, types.ModuleType, unittest.TestCase)
 # Their attributes lead to the variables of running tests.
 RUNNING = (
     types.GeneratorType, types.CoroutineType, types.AsyncGeneratorType,
@@ -335,7 +335,7 @@ def is_safe(what, data, args):
     # Plain values have attributes, too: the format of a text reads those of any object.
     if what not in ANSWERS or not args or data[1][0] != "given":
         return False
-    if isinstance(args[0], CODE):
+    if isinstance(args[0], CODE) or isinstance(args[0], type) and issubclass(args[0], (type, *CODE)):
         return what == "call"
     return what != "getattr" or not isinstance(args[0], RUNNING) or args[1] in ("send", "throw", "close")
 
@@ -533,10 +533,8 @@ def changing(do, own):
 
     def change(file, *args, **named):
         fetch_file(file)
-        share_files()
-        if not named:
-            with contextlib.suppress(Exception):
-                tests.ask({"do": do}, (os.fspath(file), *args), named)
+        with contextlib.suppress(Exception):
+            ask_program(do, os.fspath(file), *args, **named)
         return own(file, *args, **named)
 
     return change

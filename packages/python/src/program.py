@@ -8,8 +8,6 @@ import inspect
 import linecache
 import math
 
-# Errors that led to another one, which tests see.
-MAX_CAUSES = 3
 # Characters of a drawing.
 DRAWING_LIMIT = 400_000
 
@@ -90,14 +88,15 @@ class Program(Side):
             return make_error(*decoder.items([first, *rest]))
         return self.objects[first][rest[0]] if rest else self.objects[first]
 
-    def tell(self, error, depth=0):
+    def tell(self, error, depth=3):
+        """Describe an error, and up to a depth those from which it was raised."""
         try:
             content = Encoder(self.foreign).encode((error.args, vars(error)))
         except BaseException:
             content = Encoder(self.foreign).encode(((), {}))
-        causes = [self.tell(one, depth + 1) for one in [error.__cause__] if one is not None and depth < MAX_CAUSES]
-        kind = self.error_class(type(error))
-        return {"class": kind, "content": content, "told": describe(error), "causes": causes}
+        cause = error.__cause__
+        causes = [] if cause is None or depth == 0 else [self.tell(cause, depth - 1)]
+        return {"class": self.error_class(type(error)), "content": content, "told": describe(error), "causes": causes}
 
     def fail(self, error):
         raise Decoder(self.known).decode(error)
@@ -171,11 +170,6 @@ def set_name(module, name, value):
     names[name] = value
 
 
-def leave(manager, error):
-    """Leave a context, which an error may have ended."""
-    return manager.__exit__(*(None if error is None else one for one in (type(error), error, None)))
-
-
 # Functions that look inside objects, and those of files: in tests, they do so in the program.
 LOOKING = {dataclasses: "asdict astuple fields is_dataclass replace", inspect: "getsource signature"}
 CHANGING = "chdir mkdir remove rmdir unlink"
@@ -185,7 +179,8 @@ OPERATIONS = {
     **vars(math), **vars(operator), **vars(builtins), **vars(copy),
     **{name: vars(module)[name] for module, names in LOOKING.items() for name in names.split()},
     **{name: vars(os)[name] for name in [*CHANGING.split(), "listdir"]},
-    "exit": leave, "enter": lambda manager: manager.__enter__(),
+    "exit": lambda manager, *error: manager.__exit__(*([*map(type, error), *error, None] if error else [None] * 3)),
+    "enter": lambda manager: manager.__enter__(),
     "call": lambda function, *args, **named: function(*args, **named), "name": name_of,
     "names": lambda module: [name for name in names_of(module) if name[:1] != "_"],
     "setname": set_name,

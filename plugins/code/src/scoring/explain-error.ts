@@ -36,6 +36,11 @@ export const endMessages: Readonly<Record<Exclude<RunEnd, 'done' | 'exception'>,
   },
 };
 
+const noneInstead: Localized = {
+  de: 'Hier steht None statt eines Werts. Gibt eine Funktion davor nichts zurück?',
+  en: 'This is None instead of a value. Did a function return nothing?',
+};
+
 /** Explanations by the name of the error; of several, the first one that matches counts. */
 const explanations = new Map(
   Object.entries<Explanation | readonly Explanation[]>({
@@ -149,6 +154,12 @@ const explanations = new Map(
         en: 'Instead of $1, write True, False or None, with a capital letter.',
       },
       {
+        message:
+          /^name '(csv|datetime|json|math|os|random|re|statistics|string|sys|time|turtle)' is/,
+        de: '{$1 ist ein Modul|Ein Modul wird benutzt}. Fehlt oben {import $1|ein import}?',
+        en: '{$1|This} is a module. Is {import $1|an import} missing at the top?',
+      },
+      {
         message: /^name '([^']+)' is not defined/,
         de: '{$1|Ein Name} ist nicht definiert. Ist {der Name|er} richtig geschrieben und vorher zugewiesen?',
         en: '{$1|A name} is not defined. Check the spelling, and assign it before you use it.',
@@ -160,11 +171,7 @@ const explanations = new Map(
       en: 'The function uses {$1|a variable} before assigning a value to it.',
     },
     AttributeError: [
-      {
-        message: /^'NoneType' object has no attribute/,
-        de: 'Hier steht None statt eines Werts. Gibt eine Funktion davor nichts zurück?',
-        en: 'This is None instead of a value. Did a function return nothing?',
-      },
+      { message: /^'NoneType' object has no attribute/, ...noneInstead },
       {
         message: /^'([^']+)' object has no attribute '([^']+)'/,
         de: 'Ein Wert {vom Typ $1 hat kein $2|hat die Methode oder Eigenschaft nicht, die hier steht}.',
@@ -192,11 +199,7 @@ const explanations = new Map(
         de: '__$1__ muss einen Text zurückgeben, mit return.',
         en: '__$1__ has to return a string.',
       },
-      {
-        message: /NoneType/,
-        de: 'Hier steht None statt eines Werts. Gibt eine Funktion davor nichts zurück?',
-        en: 'This is None instead of a value. Did a function return nothing?',
-      },
+      { message: /NoneType/, ...noneInstead },
       {
         message: /\^: '(?:int|float)' and '(?:int|float)'/,
         de: 'Potenzen schreibt man mit **, nicht mit ^.',

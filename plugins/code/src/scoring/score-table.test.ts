@@ -301,6 +301,7 @@ it.each([
   ['TypeError', 'sequence item 0: expected str instance, int found', /^join verbindet nur Texte/],
   ['ValueError', 'min() iterable argument is empty', /^Hier ist eine Liste leer/],
   ['NameError', "name 'true' is not defined", /^Statt true schreibt man .* True/],
+  ['NameError', "name 'math' is not defined", /^math ist ein Modul\. Fehlt oben import math\?/],
   ['TypeError', 'exceptions must derive from BaseException', /^Nach raise gehört/],
   ['UnsupportedOperation', 'not writable', /^Die Datei ist nicht dafür geöffnet/],
   ['TypeError', 'sorted expected 1 argument, got 2', /^Eine Funktion wird mit den falschen Argu/],
