@@ -86,17 +86,17 @@ class Tests(Side):
     def tell(self, error):
         return Encoder(self.foreign).encode(error)
 
-    def error(self, told):
+    def error_of(self, told):
         """Return what the program raised, as an error of the tests."""
         args, attributes = Decoder(self.known).decode(told["content"])
-        open_ones = {name: value for name, value in attributes.items() if is_open(name)}
-        error = make_error(harmless(self.error_class(*told["class"])), args, {**open_ones, "_told": told["told"]})
+        visible = {name: value for name, value in attributes.items() if is_open(name)}
+        error = make_error(harmless(self.error_class(*told["class"])), args, {**visible, "_told": told["told"]})
         for cause in told["causes"]:
-            error.__cause__ = self.error(cause)
+            error.__cause__ = self.error_of(cause)
         return error
 
     def fail(self, told):
-        error = self.error(told)
+        error = self.error_of(told)
         try:
             raise error
         finally:

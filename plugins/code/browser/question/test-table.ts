@@ -51,13 +51,12 @@ interface Row {
   readonly result: TestResult | null;
 }
 
-/** Returns a test's name and code or input. */
+/** Returns a test's name and code or input, "Test" if it has none. */
 function title({ name, kind, code, input }: CodeTest, texts: QuestionTexts): Node[] {
-  const named = name === '' ? [] : [ownLine(name)];
-  if (kind === 'unittest') return [element('span', {}, [name === '' ? texts.test : name])];
-  if (kind === 'turtle' && code === '' && name === '') return [element('span', {}, [texts.test])];
-  if (kind !== 'stdin') return [...named, printed(code)];
-  return [...named, ...(input === '' ? [] : [ownLine(`${texts.input}:`), printed(input)])];
+  const runs = kind === 'unittest' ? '' : kind === 'stdin' ? input : code;
+  const head = kind === 'stdin' ? [ownLine(`${texts.input}:`)] : [];
+  if (runs === '') return [ownLine(name || texts.test)];
+  return [...(name === '' ? [] : [ownLine(name)]), ...head, printed(runs)];
 }
 
 /** Returns the actual result of a test: a value, the output printed besides it, and what was drawn. */
