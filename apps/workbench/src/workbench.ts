@@ -26,12 +26,18 @@ export type Workbench = Awaited<ReturnType<typeof startWorkbench>>;
 
 /** Maximum size of a request: a question with all its texts. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
+/** Length of a name of a file in an address; every byte may be encoded. */
+const MAX_FILE_NAME = 3 * 255;
 
 const formatError = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
 function createApp(): FastifyInstance {
-  const app = Fastify({ bodyLimit: MAX_BODY_BYTES, forceCloseConnections: true });
+  const app = Fastify({
+    bodyLimit: MAX_BODY_BYTES,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: MAX_FILE_NAME },
+  });
   app.setErrorHandler((error, _request, reply) => {
     const known = asApiError(error);
     if (known.status === 500) process.stderr.write(`${formatError(error)}\n`);

@@ -19,7 +19,52 @@ export function asDocument(value: unknown): QuestionDocument {
   throw new ApiError(400, joined(problems));
 }
 
-const FILE = /^[\p{L}\p{N}][\p{L}\p{N} ._()-]{0,120}\.json$/u;
+/** Any name that a file system allows, such as `Ohm – Reihe.json`, also in the decomposed form of a Mac. */
+const FILE = /^[^./\\\p{Cc}][^/\\\p{Cc}]{0,240}\.json$/u;
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Returns the text of a file. @throws ApiError 422 for another encoding, whose umlauts would be lost */
+export function textOf(file: string, bytes: Uint8Array): string {
+  try {
+    return UTF8.decode(bytes);
+  } catch (error) {
+    const text = {
+      de: `${file}: Die Datei ist nicht in UTF-8 gespeichert, sodass Umlaute verloren gingen. Speichere sie im Editor mit der Codierung UTF-8.`,
+      en: `${file}: The file is not saved as UTF-8, so that umlauts would be lost. Save it in the editor with the encoding UTF-8.`,
+    };
+    throw new ApiError(422, text, { cause: error });
+  }
+}
+
+const FULL: Localized = {
+  de: 'Der Datenträger ist voll. Schaff Platz und versuch es noch einmal.',
+  en: 'The disk is full. Free some space and try again.',
+};
+const DENIED: Localized = {
+  de: 'Prüf, ob du in den Ordner schreiben darfst und ob ein anderes Programm die Datei offen hält.',
+  en: 'Check whether you may write to the folder, and whether another program has the file open.',
+};
+/** What to do, by the code of the system. */
+const REMEDIES = new Map([
+  ...['ENOSPC', 'EDQUOT'].map((code) => [code, FULL] as const),
+  ...['EACCES', 'EPERM', 'EROFS', 'EBUSY'].map((code) => [code, DENIED] as const),
+]);
+
+/** Runs a change of a file or folder. @throws ApiError 500 that says why it failed, and what to do */
+async function writing<T>(name: string, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const { de, en } = REMEDIES.get(code) ?? { de: '', en: '' };
+    const text: Localized = {
+      de: `${name} konnte nicht geschrieben werden (${code}). ${de}`.trim(),
+      en: `Cannot write ${name} (${code}). ${en}`.trim(),
+    };
+    throw new ApiError(500, text, { cause: error });
+  }
+}
 
 const versionOf = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 16);
@@ -94,8 +139,10 @@ export class QuestionStore {
   }
 
   async #create(documents: readonly QuestionDocument[]): Promise<readonly SavedQuestion[]> {
-    await mkdir(this.folder, { recursive: true });
-    const files = new Set((await this.#names()).map((name) => name.toLowerCase()));
+    await writing(this.folder, () => mkdir(this.folder, { recursive: true }));
+    // A deleted question keeps its name, so that deleting the new one does not replace it.
+    const taken = (await this.#names()).map((name) => name.replace(/\.deleted$/, ''));
+    const files = new Set(taken.map((name) => name.toLowerCase()));
     const names = new Set((await this.list()).map(({ name }) => name));
     const saved: SavedQuestion[] = [];
     for (const document of documents.map((one) => asDocument(one))) {
@@ -113,7 +160,7 @@ export class QuestionStore {
   /** Removes a question; its file is renamed to `<file>.deleted`. */
   async remove(file: string): Promise<void> {
     await this.#text(file);
-    await rename(this.#path(file), `${this.#path(file)}.deleted`);
+    await writing(file, () => rename(this.#path(file), `${this.#path(file)}.deleted`));
     this.#known.delete(file);
   }
 
@@ -161,8 +208,9 @@ export class QuestionStore {
   async #text(file: string): Promise<string> {
     const path = this.#path(file);
     try {
-      return await readFile(path, 'utf8');
+      return textOf(file, await readFile(path));
     } catch (error) {
+      if (error instanceof ApiError) throw error;
       const { code = '' } = error as NodeJS.ErrnoException;
       const isMissing = code === 'ENOENT';
       const text = isMissing
@@ -185,19 +233,16 @@ export class QuestionStore {
   async #save(file: string, document: QuestionDocument): Promise<SavedQuestion> {
     const path = this.#path(file);
     const text = writeQuestion(document);
-    const temporary = `${path}.${randomUUID()}.tmp`;
-    try {
-      await writeFile(temporary, text, { flush: true });
-      await rename(temporary, path);
-    } catch (error) {
-      await rm(temporary, { force: true });
-      const { code = '' } = error as NodeJS.ErrnoException;
-      const text: Localized = {
-        de: `${file} konnte nicht geschrieben werden (${code}).`,
-        en: `Cannot write ${file} (${code}).`,
-      };
-      throw new ApiError(500, text, { cause: error });
-    }
+    // A long name has no room for an ending.
+    const temporary = join(this.folder, `${randomUUID()}.tmp`);
+    await writing(file, async () => {
+      try {
+        await writeFile(temporary, text, { flush: true });
+        await rename(temporary, path);
+      } finally {
+        await rm(temporary, { force: true });
+      }
+    });
     return this.#noted(file, document, text);
   }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { emptyQuestion, exportQuestion, writeQuestion } from '@fragwerk/host';
@@ -30,6 +30,26 @@ it('adds questions as they were, with names of their own, and never overwrites',
   await Promise.all([store.create([document]), store.create([document])]);
   expect((await store.list()).map(({ file }) => file)).toHaveLength(5);
   expect(new Set((await store.list()).map(({ name }) => name)).size).toBe(5);
+});
+
+it('lists files of any name, and never rewrites one in another encoding', async () => {
+  mkdirSync(folder, { recursive: true });
+  const names = ['U\u0308bung 1', 'Ohm – Reihe', 'a,b+c', '[1A] #2', 'x'.repeat(200)];
+  for (const name of names) writeFileSync(join(folder, `${name}.json`), writeQuestion(question));
+  const listed = (await store.list()).map(({ file }) => file);
+  expect(listed.sort()).toEqual(names.map((name) => `${name}.json`).sort());
+  for (const file of listed) await store.write(file, question, undefined);
+  expect(readdirSync(folder).sort()).toEqual(listed);
+  writeFileSync(join(folder, 'alt.json'), Buffer.from('{"text":"Größe"}', 'latin1'));
+  await expect(store.write('alt.json', question, undefined)).rejects.toThrow('not saved as UTF-8');
+});
+
+it('keeps each deleted question', async () => {
+  for (const text of ['one', 'two']) {
+    const [saved] = await store.create([{ ...question, text }]);
+    await store.remove(saved?.file ?? '');
+  }
+  expect(readdirSync(folder)).toEqual(['zeit-2.json.deleted', 'zeit.json.deleted']);
 });
 
 /** An archive whose list of files says that they are small. */

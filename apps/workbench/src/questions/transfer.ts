@@ -1,9 +1,8 @@
 import { type Localized, readExported } from '@fragwerk/host';
-import { localized } from '@fragwerk/sdk';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import type { ImportedQuestion } from '../api.js';
-import { ApiError, joined } from '../server/problems.js';
-import { QuestionStore } from './store.js';
+import { ApiError, asApiError, joined } from '../server/problems.js';
+import { QuestionStore, textOf } from './store.js';
 
 /** Maximum size of an imported file. */
 export const MAX_IMPORT_BYTES = 32 * 1024 * 1024;
@@ -52,29 +51,20 @@ function unpack(bytes: Uint8Array): Readonly<Record<string, Uint8Array>> {
   }
 }
 
-const NOT_UTF8: Localized = {
-  de: 'Die Datei ist nicht in UTF-8 gespeichert, sodass Umlaute verloren gingen. Speichere sie im Editor mit der Codierung UTF-8.',
-  en: 'The file is not saved as UTF-8, so that umlauts would be lost. Save it in the editor with the encoding UTF-8.',
-};
-
-/** Reads a question; other encodings than UTF-8 are a problem. */
-function readContent(content: Uint8Array): Partial<ReturnType<typeof readExported>> {
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(content);
-  } catch {
-    return { problems: [NOT_UTF8] };
-  }
-  return readExported(text);
-}
-
 /** @throws ApiError 422 that names each file that is not a question, with the place of its mistake */
 function readAll(files: Readonly<Record<string, Uint8Array>>) {
   const mistakes: Localized[] = [];
   const found = Object.entries(files).flatMap(([name, content]) => {
-    const { document, solved = null, problems = [] } = readContent(content);
-    mistakes.push(...problems.map((text) => localized((language) => `${name}: ${text[language]}`)));
-    return document ? [{ document, solved }] : [];
+    try {
+      const { document, solved, problems = [] } = readExported(textOf(name, content));
+      mistakes.push(
+        ...problems.map(({ de, en }) => ({ de: `${name}: ${de}`, en: `${name}: ${en}` })),
+      );
+      return document ? [{ document, solved }] : [];
+    } catch (error) {
+      mistakes.push(asApiError(error).text);
+      return [];
+    }
   });
   const { de, en } = joined(mistakes.slice(0, MAX_NAMED_PROBLEMS));
   if (de !== '') throw refused(`Nichts importiert. ${de}`, `Nothing imported. ${en}`);

@@ -21,8 +21,8 @@ export const joined = (texts: readonly Localized[]): Localized =>
 
 const frameworkTexts: Readonly<Record<string, Localized>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: {
-    de: 'Die Anfrage ist zu groß.',
-    en: 'The request is too large.',
+    de: 'Das ist zu groß: Eine Frage darf mit ihren Bildern 8 MB haben, eine Datei zum Importieren 32 MB.',
+    en: 'This is too large: a question with its images may have 8 MB, a file to import 32 MB.',
   },
   FST_ERR_CTP_INVALID_JSON_BODY: {
     de: 'Die Anfrage ist kein JSON.',
