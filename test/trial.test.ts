@@ -457,6 +457,27 @@ const mistakes: readonly Mistake[] = [
     null,
   ],
   [
+    'a logarithm of a value in thousandths',
+    dataset(current({ solution: '20*lg(U)', unit: '' }, []), 'U', { unit: 'mV' }),
+    'subquestions[0].solution',
+    "lg(U) uses the base unit, 0.00747V in row 1. If another one is meant, divide by it, for example by 1'mV'.",
+    null,
+  ],
+  [
+    'a percentage divided by 100',
+    dataset(current({ solution: 'R*(1+U/100)', unit: '' }, []), 'U', { unit: '%' }),
+    'subquestions[0].solution',
+    '2% is 0.02',
+    'U statt U/100',
+  ],
+  [
+    'a constant without a comma before its unit',
+    { ...ohm, tests: [], constants: 'Ri={50 Ohm}' },
+    'constants',
+    'A constant looks like U_2={1.5,V}',
+    null,
+  ],
+  [
     'a division by zero in some rows',
     clockTime({ solution: '3600/H' }, []),
     'subquestions[0].solution',

@@ -28,6 +28,11 @@ function readDatasets(document: QuestionDocument, problems: ProblemList): readon
   });
 }
 
+const CONSTANT_FORM = bilingual(
+  'Eine Konstante sieht so aus: U_2={1.5,V}, mit Dezimalpunkt.',
+  'A constant looks like U_2={1.5,V}, with a decimal point.',
+);
+
 /** Reads the constants of their field and of the text; a later one replaces an earlier one. */
 function readConstants(
   document: QuestionDocument,
@@ -37,8 +42,15 @@ function readConstants(
   const constants = new Map<string, NamedValue>();
   const take = (source: string, field: 'constants' | 'text', start: number) => {
     const { value, mistake } = tryRead(() => parseConstant(source));
-    if (value) constants.set(value.name, value);
-    else problems.add({ field, position: start + mistake.position }, mistake.text);
+    if (value) {
+      constants.set(value.name, value);
+      return;
+    }
+    const { position, text } = mistake;
+    problems.add(
+      { field, position: start + position },
+      bilingual(`${text.de} ${CONSTANT_FORM.de}`, `${text.en} ${CONSTANT_FORM.en}`),
+    );
   };
   let start = 0;
   for (const line of document.constants.split('\n')) {

@@ -1,5 +1,6 @@
 import { unitOfDimension } from '@fragwerk/sdk';
 import { parseConstant } from '../datasets.js';
+import { tryRead } from '../errors.js';
 import { dimensionIn, parseExpression, printExpression, TYPED } from '../expressions/index.js';
 import { formatValue, renderValue } from '../render.js';
 import { readFormat } from '../tags/braces.js';
@@ -35,11 +36,8 @@ export async function showExpression(work: Work, part: PartOf<'expression'>): Pr
   return shown ?? `{=${part.expression}}`;
 }
 
-/** Shows `U_2={5,V}`. */
-export function showConstant(work: Work, part: PartOf<'constant'>): string {
-  const shown = work.problems.try(inText(part), () => {
-    const { name, value, unit } = parseConstant(part.source);
-    return `${name}=${formatValue(value, unit)}`;
-  });
-  return shown ?? part.source;
+/** Shows `U_2={5,V}`; the mistakes of constants are found when the question is prepared. */
+export function showConstant({ source }: PartOf<'constant'>): string {
+  const { value: constant } = tryRead(() => parseConstant(source));
+  return constant ? `${constant.name}=${formatValue(constant.value, constant.unit)}` : source;
 }

@@ -19,7 +19,7 @@ async function showFormula(work: Work, part: PartOf<'formula'>): Promise<Stateme
     if (inner.kind === 'text') tex += inner.text;
     else if (inner.kind === 'dataset') tex += texValue(showDataset(work, inner));
     else if (inner.kind === 'expression') tex += texValue(await showExpression(work, inner));
-    else if (inner.kind === 'constant') tex += texText(showConstant(work, inner));
+    else if (inner.kind === 'constant') tex += texText(showConstant(inner));
   }
   return { kind: 'formula', tex };
 }
@@ -129,7 +129,7 @@ export async function showStatementPart(work: Work, part: TagPart): Promise<Stat
     case 'expression':
       return text(await showExpression(work, part));
     case 'constant':
-      return text(showConstant(work, part));
+      return text(showConstant(part));
     case 'formula':
       return showFormula(work, part);
     case 'listing':

@@ -1,7 +1,7 @@
 import { isSameDimension } from '@fragwerk/sdk';
 import { parseUnit } from '@fragwerk/sdk/expressions';
 import type { QuestionProblem } from '../attempt/model.js';
-import { noPlugin, noType, takenName } from '../attempt/problems.js';
+import { inSubquestion, noPlugin, noType, takenName } from '../attempt/problems.js';
 import { checkName } from '../datasets.js';
 import { bilingual, mistakeIn, tryRead } from '../errors.js';
 import type { QuestionDocument } from '../question.js';
@@ -11,7 +11,7 @@ import { freeName } from '../question-file/free-name.js';
 import { unitMistake } from './answers.js';
 import { imageMistakes } from './images.js';
 import type { Known } from './known.js';
-import { renaming, renamingToOnly, replacing, type Span, wholeField } from './places.js';
+import { fieldText, renaming, renamingToOnly, replacing, type Span, wholeField } from './places.js';
 import { doubtfulCommas, meantRanges } from './range-repairs.js';
 
 const NOUNS = {
@@ -110,7 +110,7 @@ function datasetMistakes({ document, needed, constants }: Known): readonly Quest
         `A constant is named “${name}”, too; it is ambiguous which value applies.`,
       );
       found.push({ ...named, text });
-    } else if (!used.has(name)) {
+    } else if (!badName && !used.has(name)) {
       const text = bilingual(
         `Der Datensatz „${name}“ wird nie verwendet. Im Text setzt {${name}} seinen Wert ein.`,
         `Dataset “${name}” is never used. In the text, {${name}} inserts its value.`,
@@ -136,6 +136,32 @@ function wrongUnits({ document, units: wanted }: Known): readonly QuestionProble
     );
     return [{ ...span, repairs: [replacing(document, span, asked.unit)], text }];
   });
+}
+
+/** Reports `p/100` of a dataset in %, whose value is divided by 100 already. */
+function percentTwice({ document }: Known): readonly QuestionProblem[] {
+  const solutions = document.subquestions.map((_, index) => inSubquestion(index, 'solution'));
+  const isPercent = new Set(
+    document.datasets.flatMap((one) => (one.unit.trim() === '%' ? one.name : [])),
+  );
+  return [{ field: 'maxima' as const }, ...solutions].flatMap((place) =>
+    [...fieldText(document, place).matchAll(/\b([A-Za-z]\w*)\s*\/\s*100(?![\w.])/g)].flatMap(
+      (match) => {
+        const [all, name = ''] = match;
+        if (!isPercent.has(name)) return [];
+        const span = { ...place, position: match.index, end: match.index + all.length };
+        return {
+          ...span,
+          advice: true as const,
+          repairs: [replacing(document, span, name)],
+          text: bilingual(
+            `${name} hat die Einheit % und ist damit schon durch 100 dividiert: 2% sind 0.02.`,
+            `${name} is in %, so it is divided by 100 already: 2% is 0.02.`,
+          ),
+        };
+      },
+    ),
+  );
 }
 
 /** Reports `P=U*I`, which assigns nothing. */
@@ -192,6 +218,7 @@ export const tableMistakes = (known: Known): readonly QuestionProblem[] => [
   ),
   ...wrongUnits(known),
   ...maximaMistakes(known),
+  ...percentTwice(known),
   ...equations(known),
   ...testMistakes(known),
 ];

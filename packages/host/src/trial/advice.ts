@@ -1,13 +1,25 @@
-import type { Tolerance } from '@fragwerk/sdk';
+import { type Tolerance, toBase, unitOfDimension } from '@fragwerk/sdk';
 import { inSubquestion } from '../attempt/problems.js';
 import { bilingual, tryRead } from '../errors.js';
 import { isEqual } from '../attempt/compare.js';
 import type { PreparedQuestion, QuestionProblem, Repair } from '../attempt/model.js';
-import { rowValues } from '../attempt/row.js';
+import { type Row, rowValues } from '../attempt/row.js';
 import { parseTarget } from '../attempt/target.js';
 import { parseTolerance } from '../attempt/tolerance.js';
 import { replacing, wholeField } from '../check/places.js';
-import { dimensionIn, evaluate, numbersIn, type Value } from '../expressions/index.js';
+import {
+  dimensionIn,
+  evaluate,
+  type Expression,
+  isPlain,
+  namesOf,
+  numbersIn,
+  partsOf,
+  printExpression,
+  substitute,
+  type Value,
+  writeValueOf,
+} from '../expressions/index.js';
 import type { QuestionDocument, Subquestion } from '../question.js';
 import type { TrialAnswer, TrialRow } from './model.js';
 import { rightAnswers, timeRepairs } from './time-repairs.js';
@@ -20,8 +32,11 @@ interface Tried {
   readonly rows: readonly TrialRow[];
   /** The answers to it in all rows. */
   readonly answers: readonly TrialAnswer[];
+  /** The solution with the results of the Maxima field in it; `null` if it is invalid. */
+  readonly expression: Expression | null;
   /** The solution in each row; `null` if it needs a plugin. */
   readonly values: readonly (Value | null)[];
+  readonly firstRow: Row | null;
 }
 
 type Advisor = (tried: Tried) => QuestionProblem | null;
@@ -147,7 +162,8 @@ const roundingError: Advisor = (tried) => {
   const found = numbers.findIndex((own) =>
     own.some(
       (number, place) =>
-        number > 0 && numbers.some((others) => number < NOISE * (others[place] ?? 0)),
+        number > 0 &&
+        numbers.some(({ [place]: other = 0 }) => other < Infinity && number < NOISE * other),
     ),
   );
   const row = rows[found];
@@ -177,7 +193,42 @@ const solutionAgainstTests: Advisor = ({ document, index, answers }) => {
   };
 };
 
+const LOGARITHMS: ReadonlySet<string> = new Set(['log', 'ln', 'lg', 'log10', 'exp']);
+
+/** Lists the logarithms in an expression, with their arguments. */
+const logarithmsIn = (expression: Expression): readonly (readonly [Expression, Expression])[] => {
+  const inner = partsOf(expression).flatMap(logarithmsIn);
+  if (expression.kind !== 'call' || !LOGARITHMS.has(expression.name)) return inner;
+  return [...inner, ...expression.arguments.map((argument) => [expression, argument] as const)];
+};
+
+/** Reports `lg(c)` of c in mol/l, whose value is in mol/m^3: the pH of 0.01 mol/l would be -1. */
+const logarithmOfUnit: Advisor = ({ index, expression, firstRow }) => {
+  if (!expression || !firstRow) return null;
+  const found = logarithmsIn(expression).flatMap(([whole, argument]) => {
+    const units = [...namesOf(argument)].flatMap((name) => firstRow.values.get(name)?.unit ?? []);
+    const value = tryRead(() => evaluate(argument, firstRow.scope)).value;
+    const isScaled = units.some((unit) => toBase(1, unit) !== 1);
+    return value && isScaled && !isPlain(dimensionIn(value)) ? [{ whole, value, units }] : [];
+  });
+  const [first, second] = found;
+  // The difference of two logarithms does not depend on the unit.
+  if (!first || second) return null;
+  const { whole, value, units } = first;
+  const base = unitOfDimension(dimensionIn(value)).text;
+  const shown = `${writeValueOf(value)}${base}`;
+  const unit = units.length === 1 ? units[0]?.text : base;
+  return {
+    ...inSubquestion(index, 'solution'),
+    text: bilingual(
+      `${printExpression(whole)} rechnet mit der Grundeinheit, in Variante ${firstRow.number + 1} mit ${shown}. Soll eine andere gelten, dividiere durch sie, zum Beispiel durch 1'${unit}'.`,
+      `${printExpression(whole)} uses the base unit, ${shown} in row ${firstRow.number + 1}. If another one is meant, divide by it, for example by 1'${unit}'.`,
+    ),
+  };
+};
+
 const ADVISORS: readonly Advisor[] = [
+  logarithmOfUnit,
   zeroTolerance,
   percentOfKelvins,
   pointsBelowOne,
@@ -192,15 +243,18 @@ export function trialAdvice(
   prepared: PreparedQuestion,
   rows: readonly TrialRow[],
 ): readonly QuestionProblem[] {
-  const { document, solutions } = prepared;
-  const scopes = rows.map(({ row }) => rowValues(prepared, row).scope);
+  const { document, solutions, formulas } = prepared;
+  const all = rows.map(({ row }) => rowValues(prepared, row));
+  const [firstRow = null] = all;
+  const results = new Map(formulas.results.map(({ name, expression }) => [name, expression]));
   return document.subquestions.flatMap((subquestion, index) => {
-    const expression = solutions[index];
-    const values = scopes.map((scope) =>
-      expression ? tryRead(() => evaluate(expression, scope)).value : null,
+    const solution = solutions[index];
+    const expression = solution ? substitute(solution, (name) => results.get(name)) : null;
+    const values = all.map(({ scope }) =>
+      solution ? tryRead(() => evaluate(solution, scope)).value : null,
     );
     const answers = rows.flatMap((row) => row.answers.filter((one) => one.subquestion === index));
-    const tried = { document, index, subquestion, rows, answers, values };
+    const tried = { document, index, subquestion, rows, answers, expression, values, firstRow };
     const found = ADVISORS.flatMap((advisor) => advisor(tried) ?? []);
     return found.map((problem) => ({ ...problem, advice: true as const }));
   });
