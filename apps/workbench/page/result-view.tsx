@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import type { Localized, ScoredAnswer } from '@fragwerk/host';
+import type { Localized, ScoredAnswer, Subquestion } from '@fragwerk/host';
 import { localized, writeQuantity } from '@fragwerk/sdk';
 import { textLanguage } from '../src/question-language.js';
 import { useFrame } from './frame-link.js';
 import { Pairs } from './pairs.js';
 import { Problems } from './problems.js';
-import { t, usePageState } from './store.js';
+import { t, usePageState, useQuestion } from './store.js';
 import { tables, testTab } from './texts-editor.js';
 import { result, statusText } from './texts-preview.js';
 
@@ -77,6 +77,10 @@ const isMisledByQuotes = ({ status, answer, expected, sentExpected }: ScoredAnsw
   answer.trim() === expected.trim() &&
   sentExpected === `"${expected}"`;
 
+/** The host reads numbers with a decimal point only (docs/interface/calculation.md#expressions). */
+const hasUnreadComma = ({ answer, parsedAnswer }: ScoredAnswer, mode?: Subquestion['mode']) =>
+  mode === 'number' && parsedAnswer === null && /\d,\d/.test(answer);
+
 interface PluginHtmlSectionProps {
   readonly scored: ScoredAnswer;
   readonly member: 'scoreHtml' | 'resultHtml';
@@ -95,6 +99,7 @@ function PluginHtmlSection({ scored, member }: PluginHtmlSectionProps) {
 
 function Score({ scored }: { readonly scored: ScoredAnswer }) {
   const { subquestion, status, points, maxPoints } = scored;
+  const { mode } = useQuestion().subquestions[subquestion] ?? {};
   return (
     <article class="card" aria-label={`Q${subquestion}`}>
       <h2 class={`verdict ${verdictClass(status)}`}>
@@ -105,6 +110,7 @@ function Score({ scored }: { readonly scored: ScoredAnswer }) {
       {scored.feedback + scored.scoreHtml + scored.resultHtml !== '' &&
         t(result.inItsLanguage) !== '' && <p class="hint">{t(result.inItsLanguage)}</p>}
       {isMisledByQuotes(scored) && <p class="problems">⚠ {t(result.quotes)}</p>}
+      {hasUnreadComma(scored, mode) && <p class="problems">⚠ {t(result.comma)}</p>}
       <Problems problems={scored.problems} />
       <PluginHtmlSection scored={scored} member="scoreHtml" />
       <PluginHtmlSection scored={scored} member="resultHtml" />

@@ -69,6 +69,10 @@ export const result = {
     'Die Antwort stimmt mit der Lösung überein, gilt aber als falsch: Ein Text als Lösung kommt beim Plugin in Anführungszeichen an, auch auf der Lernplattform, und das Plugin muss sie vor dem Vergleich entfernen.',
     'The answer matches the solution but is scored as wrong: the plugin receives a text solution in quotes, also on the learning platform, and must remove them before comparing.',
   ),
+  comma: both(
+    'In Zahlenfeldern liest die Lernplattform nur Kommazahlen mit einem Punkt wie 19.7. Schreib das in die Angabe.',
+    'In number fields, the learning platform reads decimal points only, as in 19.7. Say so in the question.',
+  ),
   understood: both('Verstanden als', 'Understood as'),
   notUnderstood: both('nicht verstanden', 'not understood'),
   relative: both('relativ', 'relative'),

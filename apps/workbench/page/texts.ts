@@ -43,7 +43,11 @@ export const bar = {
   fresh: (type: string) => both(`Neue Frage: ${type}`, `New question: ${type}`),
   freshEmpty: both('Neue leere Frage', 'New empty question'),
   freshName: (type: string) => both(`Neue Frage ${type}`.trim(), `New question ${type}`.trim()),
-  copyName: (name: string) => both(`${name} (Kopie)`, `${name} (copy)`),
+  copyName: (name: string) => {
+    // The copy of a copy gets a number instead.
+    const original = name.replace(/ \((?:Kopie|copy)\)(?: \d+)?$/, '');
+    return both(`${original} (Kopie)`, `${original} (copy)`);
+  },
   rename: both('Umbenennen …', 'Rename …'),
   remove: both('Löschen …', 'Delete …'),
   file: both('Datei', 'File'),

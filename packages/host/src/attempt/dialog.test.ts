@@ -63,25 +63,29 @@ it('creates missing datasets with the defaults of the category', async () => {
   expect(closed.missingVariables).toEqual(['y']);
 });
 
-it('says what to do when the service has lost the configuration', async () => {
-  const { client } = fakeClient({
-    generalinfolist: { pluginInfos: [{ typ: 'T' }] },
-    getconfiguration: '@Error:cannot find connection or plugin',
-  });
-  const prepared = await prepareQuestion(document, { client });
-  const end = { plugin: 'P', row: 0, configurationID: '', config: null };
-  const closed = await closeDialog(prepared, end);
-  expect(closed.document).toBe(document);
-  expect(closed.problems).toMatchObject([
-    {
-      text: {
-        en: expect.stringMatching(
-          /“cannot find connection or plugin”.*open the dialog again/,
-        ) as string,
-      },
-    },
-  ]);
-});
+it.each([
+  [
+    'A',
+    '@Error:cannot find connection or plugin',
+    /“cannot find connection or plugin”.*open the dialog again/,
+  ],
+  ['B', '', /open the dialog again.*should be empty/],
+])(
+  'says what to do when a service of variant %s has lost the configuration',
+  async (_, reply, text) => {
+    const { client } = fakeClient({
+      generalinfolist: { pluginInfos: [{ typ: 'T' }] },
+      getconfiguration: reply,
+    });
+    const prepared = await prepareQuestion(document, { client });
+    const end = { plugin: 'P', row: 0, configurationID: '', config: null };
+    const closed = await closeDialog(prepared, end);
+    expect(closed.document).toBe(document);
+    expect(closed.problems).toMatchObject([
+      { text: { en: expect.stringMatching(text) as string } },
+    ]);
+  },
+);
 
 it('changes a definition in the text, which overrides the field', async () => {
   const { client } = fakeClient({

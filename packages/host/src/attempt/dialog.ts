@@ -134,7 +134,10 @@ const fromTemplate = (name: string, unit: string) => {
   return { name, range: template.range, unit: unit === '' ? template.unit : unit };
 };
 
-/** Reads the new configuration from the field, or in mode 3 from the service. */
+/**
+ * Reads the new configuration from the field, or in mode 3 from the service. Without the dialog's session,
+ * the service returns an error, or in variant B nothing (docs/interface/errors.md#no-session).
+ */
 async function readConfig(
   prepared: PreparedQuestion,
   instance: PluginInstance,
@@ -143,11 +146,12 @@ async function readConfig(
   if (end.config !== null) return end.config;
   const asked = { instance, session: end.configurationID };
   const config = await ask(prepared, 'getconfiguration', asked);
-  if (!config.startsWith('@Error:')) return config;
+  const isCleared = config === '' && instance.config !== '';
+  if (!isCleared && !config.startsWith('@Error:')) return config;
   const reason = config.slice('@Error:'.length).trim();
   throw new QuestionError({
-    de: `Der Dienst hat die Konfiguration dieses Dialogs nicht mehr („${reason}“), zum Beispiel nach einem Neustart. Notiere deine Änderungen, brich ab und öffne den Dialog noch einmal.`,
-    en: `The service no longer has the configuration of this dialog (“${reason}”), for example after a restart. Note your changes, cancel, and open the dialog again.`,
+    de: `Der Dienst hat die Konfiguration dieses Dialogs nicht mehr („${reason}“), zum Beispiel nach einem Neustart. Notiere deine Änderungen, brich ab und öffne den Dialog noch einmal.${isCleared ? ' Soll sie leer sein, lösche sie im Reiter „Plugins“.' : ''}`,
+    en: `The service no longer has the configuration of this dialog (“${reason}”), for example after a restart. Note your changes, cancel, and open the dialog again.${isCleared ? ' If it should be empty, clear it in the tab “Plugins”.' : ''}`,
   });
 }
 
