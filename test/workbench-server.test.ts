@@ -388,7 +388,7 @@ describe('a question', () => {
     await useProject();
     const { document } = await clockQuestion();
     const printed = await api<Replies['print']>('print', 'POST', {
-      document,
+      document: { ...document, text: `${document.text} λ 漢` },
       row: 0,
       answers: { 0: '7:25' },
       withAnswers: true,
@@ -398,6 +398,8 @@ describe('a question', () => {
     const text = execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' });
     expect(text).toContain('Stelle die Uhr');
     expect(text).toContain('7:25');
+    expect(text).toMatch(/λ ?\?/);
+    expect(printed.problems[0]?.text.en).toContain('The character 漢 is missing');
     // The dial consists of lines and letters.
     expect(text).toMatch(/\b11\b/);
     const pixels = execFileSync('pdfimages', ['-list', file], { encoding: 'utf8' });

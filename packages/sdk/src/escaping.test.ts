@@ -43,6 +43,7 @@ describe('latex', () => {
     ['ß Ç ñ î', '{\\ss} \\c{C} \\~{n} \\^{\\i}'],
     ['a\nb\r\n\tc', 'a b   c'],
     ['漢 😀', '{?} {?}'],
+    ['η ≠ ½ §', '\\ensuremath{\\eta} \\ensuremath{\\ne} \\ensuremath{\\frac12} {\\S}'],
     ['e\u0301', "\\'{e}"],
   ])('writes %j', (text, escaped) => expect(escapeLatex(text)).toBe(escaped));
 

@@ -10,9 +10,45 @@ const symbols = {
   ...{ '×': 'times', '÷': 'div', '·': 'cdot', '±': 'pm', '√': 'surd', '∞': 'infty', '→': 'to' },
   ...{ '≈': 'approx', '≤': 'le', '≥': 'ge', '∠': 'angle', α: 'alpha', β: 'beta' },
   ...{ µ: 'mu', μ: 'mu', π: 'pi', φ: 'varphi', ω: 'omega', Ω: 'Omega', Δ: 'Delta' },
+  ...{ γ: 'gamma', δ: 'delta', ε: 'varepsilon', ζ: 'zeta', η: 'eta', θ: 'theta', ϑ: 'vartheta' },
+  ...{
+    κ: 'kappa',
+    λ: 'lambda',
+    ν: 'nu',
+    ξ: 'xi',
+    ρ: 'rho',
+    σ: 'sigma',
+    τ: 'tau',
+    χ: 'chi',
+    ψ: 'psi',
+  },
+  ...{ Γ: 'Gamma', Θ: 'Theta', Λ: 'Lambda', Π: 'Pi', Σ: 'Sigma', Φ: 'Phi', Ψ: 'Psi', ϕ: 'phi' },
+  ...{
+    '≠': 'ne',
+    '≡': 'equiv',
+    '∈': 'in',
+    '∑': 'sum',
+    '∫': 'int',
+    '∂': 'partial',
+    '∥': 'parallel',
+  },
+  ...{ '⊥': 'perp', '∧': 'land', '∨': 'lor', '¬': 'neg', '←': 'leftarrow', '↔': 'leftrightarrow' },
+  ...{ '⇒': 'Rightarrow', '⇔': 'Leftrightarrow', '½': 'frac12', '¼': 'frac14', '¾': 'frac34' },
+  ...{ '•': 'bullet', '∅': 'emptyset' },
 };
 /** Letters with the names of their commands. */
-const letters = { ß: 'ss', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L' };
+const letters = {
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+  Œ: 'OE',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  '§': 'S',
+};
 
 /** Replacements for characters that LaTeX interprets or cannot display. */
 const replacements: Record<string, string> = {

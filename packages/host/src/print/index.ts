@@ -3,6 +3,7 @@ import { scoreAnswer } from '../attempt/score.js';
 import type { PreparedQuestion, PrintedQuestion } from '../attempt/model.js';
 import { inSubquestion, inText, type ProblemList } from '../attempt/problems.js';
 import { ask } from '../attempt/requests.js';
+import { bilingual } from '../errors.js';
 import { pictureOf, showStatementPart } from '../attempt/show.js';
 import { withoutTag } from '../attempt/statement.js';
 import { shownUnit } from '../attempt/target.js';
@@ -38,6 +39,12 @@ const PREAMBLE = [
   '\\setlength{\\parskip}{0.6em}',
   '\\begin{document}',
 ].join('\n');
+
+const unprintable = (character: string) =>
+  bilingual(
+    `Das Zeichen ${character} fehlt in den Schriften von LaTeX; gedruckt wird ein Fragezeichen.`,
+    `The character ${character} is missing in the fonts of LaTeX; a question mark is printed.`,
+  );
 
 /** Escapes a statement; a line end breaks the line, an empty line starts a paragraph. */
 const paragraphs = (text: string): string =>
@@ -111,8 +118,11 @@ async function printPart(job: Job, part: TagPart): Promise<string> {
   }
   const shown = await showStatementPart(work, part);
   switch (shown?.kind) {
-    case 'text':
+    case 'text': {
+      const lost = Array.from(shown.text).find((one) => one !== '?' && escapeLatex(one) === '{?}');
+      if (lost !== undefined) work.problems.add(place, unprintable(lost));
       return paragraphs(shown.text);
+    }
     case 'formula': {
       const wrong = checkFormula(shown.tex);
       if (wrong) work.problems.add(place, wrong);
