@@ -460,15 +460,15 @@ const mistakes: readonly Mistake[] = [
     'a logarithm of a value in thousandths',
     dataset(current({ solution: '20*lg(U)', unit: '' }, []), 'U', { unit: 'mV' }),
     'subquestions[0].solution',
-    "lg(U) uses the base unit, 0.00747V in row 1. If another one is meant, divide by it, for example by 1'mV'.",
+    "lg(U) uses the base unit, 0.00747V in row 1. If another one is meant, divide by it, for example by 1'mol/l'.",
     null,
   ],
   [
     'a percentage divided by 100',
     dataset(current({ solution: 'R*(1+U/100)', unit: '' }, []), 'U', { unit: '%' }),
     'subquestions[0].solution',
-    '2% is 0.02',
-    'U statt U/100',
+    'U/100 divides by 100 twice',
+    null,
   ],
   [
     'a constant without a comma before its unit',

@@ -1,7 +1,7 @@
 import { isSameDimension } from '@fragwerk/sdk';
 import { parseUnit } from '@fragwerk/sdk/expressions';
 import type { QuestionProblem } from '../attempt/model.js';
-import { inSubquestion, noPlugin, noType, takenName } from '../attempt/problems.js';
+import { noPlugin, noType, takenName } from '../attempt/problems.js';
 import { checkName } from '../datasets.js';
 import { bilingual, mistakeIn, tryRead } from '../errors.js';
 import type { QuestionDocument } from '../question.js';
@@ -11,7 +11,7 @@ import { freeName } from '../question-file/free-name.js';
 import { unitMistake } from './answers.js';
 import { imageMistakes } from './images.js';
 import type { Known } from './known.js';
-import { fieldText, renaming, renamingToOnly, replacing, type Span, wholeField } from './places.js';
+import { renaming, renamingToOnly, replacing, type Span, wholeField } from './places.js';
 import { doubtfulCommas, meantRanges } from './range-repairs.js';
 
 const NOUNS = {
@@ -138,32 +138,6 @@ function wrongUnits({ document, units: wanted }: Known): readonly QuestionProble
   });
 }
 
-/** Reports `p/100` of a dataset in %, whose value is divided by 100 already. */
-function percentTwice({ document }: Known): readonly QuestionProblem[] {
-  const solutions = document.subquestions.map((_, index) => inSubquestion(index, 'solution'));
-  const isPercent = new Set(
-    document.datasets.flatMap((one) => (one.unit.trim() === '%' ? one.name : [])),
-  );
-  return [{ field: 'maxima' as const }, ...solutions].flatMap((place) =>
-    [...fieldText(document, place).matchAll(/\b([A-Za-z]\w*)\s*\/\s*100(?![\w.])/g)].flatMap(
-      (match) => {
-        const [all, name = ''] = match;
-        if (!isPercent.has(name)) return [];
-        const span = { ...place, position: match.index, end: match.index + all.length };
-        return {
-          ...span,
-          advice: true as const,
-          repairs: [replacing(document, span, name)],
-          text: bilingual(
-            `${name} hat die Einheit % und ist damit schon durch 100 dividiert: 2% sind 0.02.`,
-            `${name} is in %, so it is divided by 100 already: 2% is 0.02.`,
-          ),
-        };
-      },
-    ),
-  );
-}
-
 /** Reports `P=U*I`, which assigns nothing. */
 const equations = ({ document }: Known): readonly QuestionProblem[] =>
   [...document.maxima.matchAll(/^([ \t]*)([A-Za-z]\w*)[ \t]*=/gm)].map((match) => {
@@ -218,7 +192,6 @@ export const tableMistakes = (known: Known): readonly QuestionProblem[] => [
   ),
   ...wrongUnits(known),
   ...maximaMistakes(known),
-  ...percentTwice(known),
   ...equations(known),
   ...testMistakes(known),
 ];

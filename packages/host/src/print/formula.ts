@@ -1,4 +1,9 @@
+import { escapeLatex } from '@fragwerk/sdk';
 import type { Localized } from '../errors.js';
+
+/** Whether the fonts of LaTeX lack a character, for which a question mark is printed. */
+export const isUnprintable = (character: string): boolean =>
+  character !== '?' && escapeLatex(character) === '{?}';
 
 /** Commands that a formula may use; none of them reads or writes files, or defines commands. */
 const COMMANDS = new Set(
@@ -44,22 +49,11 @@ function isBalanced(tex: string): boolean {
   return open.length === 0;
 }
 
-/** Commands for characters beyond ASCII. */
-const CHARACTERS: Readonly<Record<string, string>> = {
-  ...{ Ω: '\\Omega ', Δ: '\\Delta ', π: '\\pi ', µ: '\\mu ', μ: '\\mu ', '·': '\\cdot ' },
-  ...{ '°': '^{\\circ}', '²': '^{2}', '³': '^{3}', '≤': '\\le ', '≥': '\\ge ', '±': '\\pm ' },
-  ...{ α: '\\alpha ', β: '\\beta ', φ: '\\varphi ', ω: '\\omega ', '×': '\\times ' },
-  ...{ '−': '-', '–': '-', '∞': '\\infty ', '→': '\\to ', '≈': '\\approx ', '≠': '\\ne ' },
-  ...{ γ: '\\gamma ', δ: '\\delta ', ε: '\\varepsilon ', η: '\\eta ', λ: '\\lambda ' },
-  ...{ ρ: '\\rho ', σ: '\\sigma ', τ: '\\tau ', ϑ: '\\vartheta ', Σ: '\\Sigma ', Φ: '\\Phi ' },
-  // In \text and outside of it.
-  ...{ ä: '\\text{\\"a}', ö: '\\text{\\"o}', ü: '\\text{\\"u}', ß: '\\text{\\ss}' },
-  ...{ Ä: '\\text{\\"A}', Ö: '\\text{\\"O}', Ü: '\\text{\\"U}' },
-  ...{
-    '€': '\\text{\\ifdefined\\texteuro\\texteuro\\else EUR\\fi}',
-    '‰': '\\ensuremath{^0\\!/_{00}}',
-  },
-};
+/** Writes a character beyond ASCII: letters upright, signs as commands; a dash is a minus. */
+function characterSource(character: string): string {
+  const tex = escapeLatex(character === '–' ? '−' : character);
+  return tex.startsWith('\\ensuremath') ? tex : `\\text{${tex}}`;
+}
 
 /** Returns why a formula cannot be printed; `null` if it can. */
 export function checkFormula(tex: string): Localized | null {
@@ -74,7 +68,7 @@ export function checkFormula(tex: string): Localized | null {
   for (const [, name = ''] of tex.matchAll(/\\(?:begin|end)(?![A-Za-z])(?:\{([^{}]*)\})?/g)) {
     if (!ENVIRONMENTS.has(name)) return refuse(`\\begin{${name}}`);
   }
-  const unknown = Array.from(tex).find((one) => one > '\x7f' && !CHARACTERS[one]);
+  const unknown = Array.from(tex).find((one) => isUnprintable(one));
   if (unknown !== undefined) return refuse(unknown);
   const signs = '{ } \\begin \\end';
   return isBalanced(tex)
@@ -85,5 +79,5 @@ export function checkFormula(tex: string): Localized | null {
 /** Writes a checked formula in ASCII. */
 export const formulaSource = (tex: string): string =>
   Array.from(tex.replace(/\n\s*\n/g, '\n'), (one) =>
-    one.charCodeAt(0) < 128 ? one : (CHARACTERS[one] ?? '?'),
+    one.charCodeAt(0) < 128 ? one : characterSource(one),
   ).join('');

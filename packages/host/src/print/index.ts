@@ -10,7 +10,7 @@ import { shownUnit } from '../attempt/target.js';
 import type { TagPart } from '../tags/model.js';
 import { escapeLatex } from '@fragwerk/sdk';
 import { PrintFiles } from './files.js';
-import { checkFormula, formulaSource } from './formula.js';
+import { checkFormula, formulaSource, isUnprintable } from './formula.js';
 import { textOfHtml } from './html.js';
 
 export interface PrintOptions {
@@ -119,7 +119,7 @@ async function printPart(job: Job, part: TagPart): Promise<string> {
   const shown = await showStatementPart(work, part);
   switch (shown?.kind) {
     case 'text': {
-      const lost = Array.from(shown.text).find((one) => one !== '?' && escapeLatex(one) === '{?}');
+      const lost = Array.from(shown.text).find(isUnprintable);
       if (lost !== undefined) work.problems.add(place, unprintable(lost));
       return paragraphs(shown.text);
     }

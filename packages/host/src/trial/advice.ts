@@ -32,11 +32,11 @@ interface Tried {
   readonly rows: readonly TrialRow[];
   /** The answers to it in all rows. */
   readonly answers: readonly TrialAnswer[];
-  /** The solution with the results of the Maxima field in it; `null` if it is invalid. */
-  readonly expression: Expression | null;
+  /** All expressions in the solution, with the results of the Maxima field in it. */
+  readonly parts: readonly Expression[];
   /** The solution in each row; `null` if it needs a plugin. */
   readonly values: readonly (Value | null)[];
-  readonly firstRow: Row | null;
+  readonly first: Row;
 }
 
 type Advisor = (tried: Tried) => QuestionProblem | null;
@@ -193,42 +193,60 @@ const solutionAgainstTests: Advisor = ({ document, index, answers }) => {
   };
 };
 
+const expressionsIn = (expression: Expression): readonly Expression[] => [
+  expression,
+  ...partsOf(expression).flatMap(expressionsIn),
+];
+
 const LOGARITHMS: ReadonlySet<string> = new Set(['log', 'ln', 'lg', 'log10', 'exp']);
 
-/** Lists the logarithms in an expression, with their arguments. */
-const logarithmsIn = (expression: Expression): readonly (readonly [Expression, Expression])[] => {
-  const inner = partsOf(expression).flatMap(logarithmsIn);
-  if (expression.kind !== 'call' || !LOGARITHMS.has(expression.name)) return inner;
-  return [...inner, ...expression.arguments.map((argument) => [expression, argument] as const)];
-};
-
-/** Reports `lg(c)` of c in mol/l, whose value is in mol/m^3: the pH of 0.01 mol/l would be -1. */
-const logarithmOfUnit: Advisor = ({ index, expression, firstRow }) => {
-  if (!expression || !firstRow) return null;
-  const found = logarithmsIn(expression).flatMap(([whole, argument]) => {
-    const units = [...namesOf(argument)].flatMap((name) => firstRow.values.get(name)?.unit ?? []);
-    const value = tryRead(() => evaluate(argument, firstRow.scope)).value;
+/** Reports `lg(c)` of c in mol/l, which is calculated in mol/m^3: the pH of 0.01 mol/l would be -1. */
+const logarithmOfUnit: Advisor = ({ index, parts, first }) => {
+  const found = parts.flatMap((whole) => {
+    if (whole.kind !== 'call' || !LOGARITHMS.has(whole.name)) return [];
+    const value = tryRead(() => evaluate(whole.arguments[0], first.scope)).value;
+    const units = [...namesOf(whole)].flatMap((name) => first.values.get(name)?.unit ?? []);
     const isScaled = units.some((unit) => toBase(1, unit) !== 1);
-    return value && isScaled && !isPlain(dimensionIn(value)) ? [{ whole, value, units }] : [];
+    return value && isScaled && !isPlain(dimensionIn(value)) ? [{ whole, value }] : [];
   });
-  const [first, second] = found;
+  const [only, second] = found;
   // The difference of two logarithms does not depend on the unit.
-  if (!first || second) return null;
-  const { whole, value, units } = first;
-  const base = unitOfDimension(dimensionIn(value)).text;
-  const shown = `${writeValueOf(value)}${base}`;
-  const unit = units.length === 1 ? units[0]?.text : base;
+  if (!only || second) return null;
+  const shown = writeValueOf(only.value) + unitOfDimension(dimensionIn(only.value)).text;
+  const call = printExpression(only.whole);
   return {
     ...inSubquestion(index, 'solution'),
     text: bilingual(
-      `${printExpression(whole)} rechnet mit der Grundeinheit, in Variante ${firstRow.number + 1} mit ${shown}. Soll eine andere gelten, dividiere durch sie, zum Beispiel durch 1'${unit}'.`,
-      `${printExpression(whole)} uses the base unit, ${shown} in row ${firstRow.number + 1}. If another one is meant, divide by it, for example by 1'${unit}'.`,
+      `${call} rechnet mit der Grundeinheit, in Variante ${first.number + 1} mit ${shown}. Soll eine andere gelten, dividiere durch sie, zum Beispiel durch 1'mol/l'.`,
+      `${call} uses the base unit, ${shown} in row ${first.number + 1}. If another one is meant, divide by it, for example by 1'mol/l'.`,
+    ),
+  };
+};
+
+/** Reports `p/100` of p in %, which is divided by 100 already. */
+const percentTwice: Advisor = ({ index, parts, first }) => {
+  const found = parts.find(
+    (one) =>
+      one.kind === 'binary' &&
+      one.operator === '/' &&
+      one.left.kind === 'name' &&
+      first.values.get(one.left.name)?.unit.text === '%' &&
+      printExpression(one.right) === '100',
+  );
+  if (!found) return null;
+  const quotient = printExpression(found);
+  return {
+    ...inSubquestion(index, 'solution'),
+    text: bilingual(
+      `${quotient} dividiert zweimal durch 100: Ein Wert in % ist es schon, 2% sind 0.02.`,
+      `${quotient} divides by 100 twice: a value in % already is, 2% is 0.02.`,
     ),
   };
 };
 
 const ADVISORS: readonly Advisor[] = [
   logarithmOfUnit,
+  percentTwice,
   zeroTolerance,
   percentOfKelvins,
   pointsBelowOne,
@@ -245,16 +263,16 @@ export function trialAdvice(
 ): readonly QuestionProblem[] {
   const { document, solutions, formulas } = prepared;
   const all = rows.map(({ row }) => rowValues(prepared, row));
-  const [firstRow = null] = all;
+  const [first = rowValues(prepared, 0)] = all;
   const results = new Map(formulas.results.map(({ name, expression }) => [name, expression]));
   return document.subquestions.flatMap((subquestion, index) => {
     const solution = solutions[index];
-    const expression = solution ? substitute(solution, (name) => results.get(name)) : null;
+    const parts = solution ? expressionsIn(substitute(solution, (name) => results.get(name))) : [];
     const values = all.map(({ scope }) =>
       solution ? tryRead(() => evaluate(solution, scope)).value : null,
     );
     const answers = rows.flatMap((row) => row.answers.filter((one) => one.subquestion === index));
-    const tried = { document, index, subquestion, rows, answers, expression, values, firstRow };
+    const tried = { document, index, subquestion, rows, answers, parts, values, first };
     const found = ADVISORS.flatMap((advisor) => advisor(tried) ?? []);
     return found.map((problem) => ({ ...problem, advice: true as const }));
   });
