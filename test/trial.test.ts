@@ -252,7 +252,7 @@ const mistakes: readonly Mistake[] = [
     'a tolerance of 0',
     current({ tolerance: '0' }, []),
     'subquestions[0].tolerance',
-    'a rounded number is wrong',
+    'earns only 0 of 2 points',
     '1% statt 0',
   ],
   [

@@ -390,6 +390,8 @@ describe('the questions', () => {
   it('are copied, renamed and deleted', async () => {
     await choose('Frage …', 'Kopieren');
     await poll(() => chosen().innerText()).toBe('Zeit (Kopie)');
+    await choose('Frage …', 'Kopieren');
+    await poll(() => chosen().innerText()).toBe('Zeit (Kopie) 2');
     const copy = (await chosen().getAttribute('value')) ?? '';
     expect(onDisk(copy).text).toBe(onDisk().text);
     await choose('Frage …', 'Umbenennen …');

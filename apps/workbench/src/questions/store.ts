@@ -45,22 +45,16 @@ const DENIED: Localized = {
   de: 'Prüf, ob du in den Ordner schreiben darfst und ob ein anderes Programm die Datei offen hält.',
   en: 'Check whether you may write to the folder, and whether another program has the file open.',
 };
-/** What to do, by the code of the system. */
-const REMEDIES = new Map([
-  ...['ENOSPC', 'EDQUOT'].map((code) => [code, FULL] as const),
-  ...['EACCES', 'EPERM', 'EROFS', 'EBUSY'].map((code) => [code, DENIED] as const),
-]);
-
 /** Runs a change of a file or folder. @throws ApiError 500 that says why it failed, and what to do */
 async function writing<T>(name: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    const { de, en } = REMEDIES.get(code) ?? { de: '', en: '' };
+    const { de, en } = /ENOSPC|EDQUOT/.test(code) ? FULL : DENIED;
     const text: Localized = {
-      de: `${name} konnte nicht geschrieben werden (${code}). ${de}`.trim(),
-      en: `Cannot write ${name} (${code}). ${en}`.trim(),
+      de: `${name} konnte nicht geschrieben werden (${code}). ${de}`,
+      en: `Cannot write ${name} (${code}). ${en}`,
     };
     throw new ApiError(500, text, { cause: error });
   }

@@ -19,33 +19,18 @@ export class ApiError extends Error {
 export const joined = (texts: readonly Localized[]): Localized =>
   localized((language) => texts.map(({ [language]: text }) => text).join(' '));
 
-const frameworkTexts: Readonly<Record<string, Localized>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: {
-    de: 'Das ist zu groß: Eine Frage darf mit ihren Bildern 8 MB haben, eine Datei zum Importieren 32 MB.',
-    en: 'This is too large: a question with its images may have 8 MB, a file to import 32 MB.',
-  },
-  FST_ERR_CTP_INVALID_JSON_BODY: {
-    de: 'Die Anfrage ist kein JSON.',
-    en: 'The request is not JSON.',
-  },
-  FST_ERR_CTP_EMPTY_JSON_BODY: {
-    de: 'Die Anfrage ist leer; erwartet wird JSON.',
-    en: 'The request is empty; expected JSON.',
-  },
+const TOO_LARGE: Localized = {
+  de: 'Das ist zu groß: Eine Frage darf mit ihren Bildern 8 MB haben, eine Datei zum Importieren 32 MB.',
+  en: 'This is too large: a question with its images may have 8 MB, a file to import 32 MB.',
 };
+const INVALID: Localized = { de: 'Die Anfrage ist ungültig.', en: 'Invalid request.' };
 
 /** Converts any error for the page, without the messages of unexpected ones. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number };
-  const known = frameworkTexts[code];
-  if (known) return new ApiError(statusCode, known, { cause: error });
+  const { statusCode = 500 } = error as { statusCode?: number };
   if (statusCode < 500)
-    return new ApiError(
-      statusCode,
-      { de: 'Die Anfrage ist ungültig.', en: 'Invalid request.' },
-      { cause: error },
-    );
+    return new ApiError(statusCode, statusCode === 413 ? TOO_LARGE : INVALID, { cause: error });
   const message = {
     de: 'Interner Fehler der Werkbank. Details stehen im Terminal, in dem sie läuft.',
     en: 'Internal error of the workbench. See the terminal in which it runs for details.',

@@ -1,5 +1,5 @@
 import type { PluginGeneralInfo } from '@fragwerk/contract';
-import { bilingual, tryRead } from '../errors.js';
+import { bilingual, type Localized, tryRead } from '../errors.js';
 import { createDataset, type Dataset, type NamedValue, parseConstant } from '../datasets.js';
 import type { Expression } from '../expressions/index.js';
 import { runFormulas } from '../formulas/run.js';
@@ -28,10 +28,11 @@ function readDatasets(document: QuestionDocument, problems: ProblemList): readon
   });
 }
 
-const CONSTANT_FORM = bilingual(
-  'Eine Konstante sieht so aus: U_2={1.5,V}, mit Dezimalpunkt.',
-  'A constant looks like U_2={1.5,V}, with a decimal point.',
-);
+const withConstantForm = ({ de, en }: Localized): Localized =>
+  bilingual(
+    `${de} Eine Konstante sieht so aus: U_2={1.5,V}, mit Dezimalpunkt.`,
+    `${en} A constant looks like U_2={1.5,V}, with a decimal point.`,
+  );
 
 /** Reads the constants of their field and of the text; a later one replaces an earlier one. */
 function readConstants(
@@ -42,15 +43,11 @@ function readConstants(
   const constants = new Map<string, NamedValue>();
   const take = (source: string, field: 'constants' | 'text', start: number) => {
     const { value, mistake } = tryRead(() => parseConstant(source));
-    if (value) {
-      constants.set(value.name, value);
-      return;
+    if (value) constants.set(value.name, value);
+    else {
+      const position = start + mistake.position;
+      problems.add({ field, position }, withConstantForm(mistake.text));
     }
-    const { position, text } = mistake;
-    problems.add(
-      { field, position: start + position },
-      bilingual(`${text.de} ${CONSTANT_FORM.de}`, `${text.en} ${CONSTANT_FORM.en}`),
-    );
   };
   let start = 0;
   for (const line of document.constants.split('\n')) {

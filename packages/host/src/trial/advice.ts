@@ -2,7 +2,7 @@ import { type Tolerance, toBase, unitOfDimension } from '@fragwerk/sdk';
 import { inSubquestion } from '../attempt/problems.js';
 import { bilingual, tryRead } from '../errors.js';
 import { isEqual } from '../attempt/compare.js';
-import type { PreparedQuestion, QuestionProblem, Repair } from '../attempt/model.js';
+import type { PreparedQuestion, QuestionProblem } from '../attempt/model.js';
 import { type Row, rowValues } from '../attempt/row.js';
 import { parseTarget } from '../attempt/target.js';
 import { parseTolerance } from '../attempt/tolerance.js';
@@ -44,24 +44,6 @@ type Advisor = (tried: Tried) => QuestionProblem | null;
 /** Returns the tolerance of a subquestion; `null` for a text, and for one that is invalid. */
 const toleranceOf = ({ mode, tolerance }: Subquestion): Tolerance | null =>
   mode === 'text' ? null : tryRead(() => parseTolerance(tolerance)).value;
-
-/** Returns a repair that accepts rounded numbers. */
-export const acceptingRounded = (document: QuestionDocument, index: number): Repair =>
-  replacing(document, wholeField(document, inSubquestion(index, 'tolerance')), '1%');
-
-/** A tolerance of 0 accepts no rounded number, which whole numbers do not need. */
-const zeroTolerance: Advisor = ({ document, index, subquestion, answers }) => {
-  const isRounded = answers.some(({ kind, reason }) => kind === 'spelling' && reason !== null);
-  if (toleranceOf(subquestion)?.amount !== 0 || !isRounded) return null;
-  return {
-    ...inSubquestion(index, 'tolerance'),
-    repairs: [acceptingRounded(document, index)],
-    text: bilingual(
-      `Q${index} hat die Toleranz 0: Eine gerundete Zahl ist falsch.`,
-      `The tolerance of Q${index} is 0: a rounded number is wrong.`,
-    ),
-  };
-};
 
 /** Percentages are of the base unit: 1% of 20°C are 2.9°C. */
 const percentOfKelvins: Advisor = ({ document, index, subquestion }) => {
@@ -247,7 +229,6 @@ const percentTwice: Advisor = ({ index, parts, first }) => {
 const ADVISORS: readonly Advisor[] = [
   logarithmOfUnit,
   percentTwice,
-  zeroTolerance,
   percentOfKelvins,
   pointsBelowOne,
   sameInAllRows,

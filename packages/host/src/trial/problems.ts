@@ -2,9 +2,9 @@ import { inSubquestion } from '../attempt/problems.js';
 import { parseTolerance } from '../attempt/tolerance.js';
 import { bilingual, type Localized, mistakeIn } from '../errors.js';
 import type { PreparedQuestion, QuestionProblem } from '../attempt/model.js';
-import { located, type LocatedProblem } from '../check/places.js';
+import { located, type LocatedProblem, replacing, wholeField } from '../check/places.js';
 import { type QuestionDocument, readInfo } from '../question.js';
-import { acceptingRounded, trialAdvice } from './advice.js';
+import { trialAdvice } from './advice.js';
 import { timeRepairs } from './time-repairs.js';
 import type { TrialAnswer, TrialRow } from './model.js';
 import { isOptional, stateOf } from './state.js';
@@ -95,7 +95,8 @@ function repairsFor(
   rows: readonly TrialRow[],
   { kind, subquestion: index }: TrialAnswer,
 ) {
-  if (kind === 'spelling') return [acceptingRounded(document, index)];
+  const tolerance = wholeField(document, inSubquestion(index, 'tolerance'));
+  if (kind === 'spelling') return [replacing(document, tolerance, '1%')];
   return kind === 'right' ? timeRepairs(document, { rows, index }, 'day') : [];
 }
 
