@@ -93,7 +93,10 @@ describe('saving', () => {
 
   it('still shows a conflict after reloading the page', async () => {
     await conflict();
-    await page.reload();
+    const asked = page.waitForEvent('dialog');
+    // Would wait for the new page.
+    await page.evaluate(() => void setTimeout(() => location.reload()));
+    await (await asked).accept();
     await page.getByText(/wurde inzwischen in einem anderen Tab oder Programm geändert/).waitFor();
     expect(await text().inputValue()).toBe('Meine [Q0]');
     expect(onDisk().text).toBe('Ihre [Q0]');

@@ -196,6 +196,16 @@ export const keepMine = (): Promise<void> => saveIn((file) => api.read(file));
 /** Saves the question of a deleted file as a new one. */
 export const saveAsNew = (): Promise<void> => saveIn((_, name) => api.create({ name }));
 
+/** Browsers send less than 64 KiB for a page that ends. */
+const MAX_LAST_LENGTH = 60_000;
+
+window.addEventListener('beforeunload', (event) => {
+  const { document, save } = getState();
+  const isSent = save.kind === 'waiting' && JSON.stringify(document).length <= MAX_LAST_LENGTH;
+  // The draft would be gone with the tab.
+  if (save.kind !== 'saved' && !isSent) event.preventDefault();
+});
+
 window.addEventListener('pagehide', () => {
   const { file, document, save } = getState();
   if (file === null || !document || save.kind !== 'waiting') return;
