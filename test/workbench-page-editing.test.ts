@@ -400,7 +400,7 @@ describe('the questions', () => {
     await choose('Frage …', 'Umbenennen …');
     await page.getByLabel('Name der Frage').fill('Zeit');
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText('So heißt schon eine andere Frage.').waitFor();
+    await page.getByRole('alert').getByText('Den Namen „Zeit“ gibt es schon').waitFor();
     await page.getByLabel('Name der Frage').fill('Wie spät?');
     await page.keyboard.press('Enter');
     await poll(() => chosen().innerText()).toBe('Wie spät?');

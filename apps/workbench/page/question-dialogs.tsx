@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { takenName } from '@fragwerk/host';
 import { TextField } from './fields.js';
 import { FormDialog } from './modal.js';
 import { Alert } from './problems.js';
@@ -33,7 +34,7 @@ export function RenameDialog({ name, onClose }: DialogProps) {
       onClose={onClose}
     >
       <TextField label={t(bar.newName)} value={text} required onValue={setText} />
-      {isTaken && <Alert>{t(bar.isTaken)}</Alert>}
+      {isTaken && <Alert>{t(takenName(wanted))}</Alert>}
     </FormDialog>
   );
 }

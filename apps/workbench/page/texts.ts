@@ -61,10 +61,6 @@ export const bar = {
       `Delete the question “${name}”? The file is kept with the extension .deleted.`,
     ),
   newName: both('Name der Frage', 'Question name'),
-  isTaken: both(
-    'So heißt schon eine andere Frage. Wähle einen anderen Namen.',
-    'Another question has this name. Choose another one.',
-  ),
   saved: both('Gespeichert', 'Saved'),
   waiting: both('Wird gespeichert …', 'Saving …'),
   notSaved: both('Nicht gespeichert', 'Not saved'),

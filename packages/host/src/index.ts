@@ -47,6 +47,7 @@ export { exampleSolution } from './attempt/text-hint.js';
 export { textOfHtml } from './print/html.js';
 export { showQuestion } from './attempt/show.js';
 export { scoreAnswers } from './attempt/score.js';
+export { takenName } from './attempt/problems.js';
 export { runTests, statusName, verdicts } from './attempt/tests.js';
 export { slipsOfRow } from './attempt/slips.js';
 export { closeDialog, type ClosedDialog, openDialog, type OpenedDialog } from './attempt/dialog.js';
