@@ -11,6 +11,7 @@ import {
   pattern,
   schemaMistakes,
   spellChecked,
+  synchronous,
   unitMistakes,
 } from './mistakes.js';
 import * as s from './schema.js';
@@ -30,7 +31,8 @@ const isNumber = (found: unknown): boolean =>
 /** A constant, or a function of the configuration, whose result is not checked. */
 const dependent = ({ expected, read }: s.Schema<unknown>): s.Schema<unknown> => ({
   expected,
-  read: (found, problems) => (typeof found === 'function' ? found : read(found, problems)),
+  read: (found, problems) =>
+    typeof found === 'function' ? synchronous.read(found, problems) : read(found, problems),
 });
 
 const bound = dependent(s.value(s.number().expected, isNumber));

@@ -69,7 +69,7 @@ const mistakes: Readonly<Record<string, readonly [object, member: string, messag
   'a checkConfig that returns a text': [
     { type: 'A', checkConfig: () => 'falsch' },
     'checkConfig',
-    'it returns { de, en } by the names of fields.',
+    'it has to return { de, en } by the names of fields.',
   ],
   'a misspelt part': [{ type: 'A', parts: { awnser: () => [] } }, 'parts.awnser', 'answer'],
   'a step of zero': [
@@ -229,6 +229,16 @@ const mistakes: Readonly<Record<string, readonly [object, member: string, messag
     { type: 'A', figur: () => ({}) },
     'figur',
     'there is no member "figur". Did you mean figure?',
+  ],
+  'a member that does not exist': [
+    { type: 'A', scoring: () => 1 },
+    'scoring',
+    'no member "scoring"',
+  ],
+  'an async bound of an answer': [
+    withAnswer(numberAnswer({ label, max: (async () => Promise.resolve(9)) as never })),
+    'answer.max',
+    'expected a function that is not async.',
   ],
   'a misspelt member of a field': [
     withFields({ size: { ...integer({ key: 's', initial: 1, label }), inital: 5 } as never }),

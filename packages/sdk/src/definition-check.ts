@@ -13,6 +13,7 @@ import {
   mistake,
   schemaMistakes,
   spellChecked,
+  synchronous,
 } from './mistakes.js';
 import { authoredNames } from './operations.js';
 import type { Parameter } from './parameters.js';
@@ -65,14 +66,6 @@ const functionsNamed = <K extends string>(names: readonly K[]) =>
     K,
     s.Schema<unknown>
   >;
-
-/** A function whose result is used at once. */
-const synchronous = s.value(
-  forAuthors('a function that is not async'),
-  (found) =>
-    typeof found === 'function' &&
-    Object.prototype.toString.call(found) !== '[object AsyncFunction]',
-);
 
 /** A member of a definition that has no schema here does not compile. */
 const members: s.Members<Record<keyof AnyDefinition, unknown>> = {
@@ -163,7 +156,7 @@ function exampleMistakes({ config: fields = {}, checkConfig, example }: AnyDefin
   const found = problems.map(({ message }) =>
     'value' in s.parse(s.localized, message)
       ? { member, text: message.en }
-      : { member: 'checkConfig', text: 'it returns { de, en } by the names of fields.' },
+      : { member: 'checkConfig', text: 'it has to return { de, en } by the names of fields.' },
   );
   return [...unknown, ...found];
 }

@@ -1,4 +1,4 @@
-import { didYouMean, nearest } from './expressions/nearest.js';
+import { didYouMean } from './expressions/nearest.js';
 import type { Localized } from './localized.js';
 import { unitPrefixes, unitSymbols } from './quantities/unit-table.js';
 import { parseUnit, readUnit } from './quantities/units.js';
@@ -20,7 +20,15 @@ export const hint = (word: string, names: Iterable<string>): string =>
 export const mistake = (member: string, isWrong: boolean, text: string): readonly Mistake[] =>
   isWrong ? [{ member, text }] : [];
 
-/** An object of which unknown members are reported whose names resemble known ones. */
+/** A function whose result is used at once. */
+export const synchronous = s.value(
+  forAuthors('a function that is not async'),
+  (found) =>
+    typeof found === 'function' &&
+    Object.prototype.toString.call(found) !== '[object AsyncFunction]',
+);
+
+/** An object of which unknown members are reported. */
 export const spellChecked = <T extends object>(members: s.Members<T>): s.Schema<T> => {
   const schema = s.object(members);
   const names = Object.keys(members);
@@ -28,7 +36,7 @@ export const spellChecked = <T extends object>(members: s.Members<T>): s.Schema<
     ...schema,
     read(found, problems) {
       for (const path of s.isObject(found) ? Object.keys(found) : []) {
-        if (names.includes(path) || nearest(path, names).length === 0) continue;
+        if (names.includes(path)) continue;
         const sentence = forAuthors(`there is no member "${path}".${hint(path, names)}`);
         problems.push({ path, expected: schema.expected, found, sentence });
       }

@@ -3,6 +3,7 @@ import { html, lines } from '../html.js';
 import type { Language, Localized } from '../localized.js';
 import { textLimits } from '../limits.js';
 import { normalizeCharacters } from '../quantities/numbers.js';
+import * as s from '../schema.js';
 import type { Tolerance } from '../value.js';
 
 /** Sentences for unreadable answers. */
@@ -181,15 +182,24 @@ export function withShare(
   };
 }
 
+const isText = (text: unknown): boolean => s.isObject(text) && typeof text.de === 'string';
+
 /**
  * Combines the parts of an answer, all of the same weight. The reason is that of the first part that
  * is not correct. With a part that a teacher has to score, the whole is not scored yet.
  *
- * @throws TypeError without parts
+ * @throws TypeError without parts, and for a part that is none, as in JavaScript
  */
 export function combineParts(parts: readonly ScoredPart[]): ScoreBreakdown {
   const [first] = parts;
   if (!first) throw new TypeError('An answer has at least one part.');
+  const isPart = ({ name, text, breakdown }: Partial<ScoredPart>) =>
+    isText(name) && isText(text) && s.isObject(breakdown);
+  const odd = parts.findIndex((part) => !isPart(part));
+  if (odd >= 0)
+    throw new TypeError(
+      `combineParts: part ${odd + 1} needs name and text, each { de, en }, and a breakdown.`,
+    );
   // The part shows its own feedback, which is not repeated here.
   if (parts.length === 1)
     return { ...breakdownOf(first.breakdown.reason, first.breakdown.share), parts };

@@ -195,6 +195,10 @@ describe('a share of the points', () => {
     const both = combineParts([wrong, equal].map((breakdown) => ({ name, text: name, breakdown })));
     expect(feedbackOf(withShare(both, 1), 'de')).toBe('x: Richtig. x: Richtig.');
     expect(feedbackOf(withShare(both, 0.5), 'de')).toBe('x: Das stimmt nicht. x: Richtig.');
+    const odd = { name: 'x', text: name, breakdown: equal } as never;
+    expect(() => combineParts([{ name, text: name, breakdown: equal }, odd])).toThrow(
+      'combineParts: part 2 needs name and text',
+    );
   });
 });
 
