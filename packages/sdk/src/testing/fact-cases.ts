@@ -120,12 +120,31 @@ async function pointsOf(
   return (await plugin.operations.score(input)).points;
 }
 
-/** Returns a sentence with the solution of the example that the type calculates; '' without one. */
-async function calculatedHint({ info, operations }: Plugin): Promise<string> {
+/** Returns the solution of the example that the type calculates; '' without one. */
+async function calculatedSolution({ info, operations }: Plugin): Promise<string> {
   const { config: configText } = info.example;
   const input = { name: 'P1', configText, variables: [], options: null, args: [] };
-  const solution = await operations.evaluate?.(input);
-  return solution?.text ? ` The calculated solution is "${solution.text}".` : '';
+  return (await operations.evaluate?.(input))?.text ?? '';
+}
+
+async function calculatedHint(plugin: Plugin): Promise<string> {
+  const solution = await calculatedSolution(plugin);
+  return solution === '' ? '' : ` The calculated solution is "${solution}".`;
+}
+
+/** A case for a `solution` of the definition; operations of an author's own may calculate more than answers. */
+function calculationCases(plugin: Plugin, solution: string): PluginCase[] {
+  if (!plugin.design?.answer || !plugin.operations.evaluate) return [];
+  return [
+    caseOf('the calculated solution is that of the example', async () => {
+      const answer = await calculatedSolution(plugin);
+      const points = answer === '' ? 2 : await pointsOf(plugin, { answer }, 2);
+      assertThat(
+        points === 2,
+        `"${answer}" is calculated, but earns ${points} of 2 points with the example's solution "${solution}".`,
+      );
+    }),
+  ];
 }
 
 /** A case for scores that depend on nothing but the answer and the solution. */
@@ -165,6 +184,7 @@ function scoreCases(plugin: Plugin): PluginCase[] {
       const points = await pointsOf(plugin, { answer: '' }, 2);
       assertThat(points < 2, 'An empty answer earns all points.');
     }),
+    ...calculationCases(plugin, solution),
     ...comparisonCases(plugin, solution),
     caseOf('more attainable points never yield fewer', async () => {
       for (const answer of [exampleAnswer(plugin), '', 'x']) {
@@ -196,7 +216,7 @@ function slipCases(plugin: Plugin): PluginCase[] {
         const { points } = await score({ ...submission, answer });
         assertThat(
           points >= share * MAX_POINTS - 1e-9,
-          `${where} earns ${points} of ${MAX_POINTS} points instead of ${share * MAX_POINTS}.`,
+          `${where} earns ${points} of ${MAX_POINTS} points instead of ${share * MAX_POINTS}. A score of your own gives at least breakdown.share.`,
         );
       }
     }),

@@ -134,6 +134,7 @@ describe('the plugin check', () => {
       { solution: (): number => 7, example: { ...basics.example, solution: 'plugin("P1")' } },
     ],
     ['"nonsense" earns 0 of 2', { example: { ...basics.example, solution: 'nonsense' } }],
+    ['"7" is calculated, but earns 0 of 2 points', { solution: (): number => 7 }],
     ['the same input', { statement: () => String(calls++) }],
     ['expected a string, got 5', { statement: () => 5 as unknown as string }],
     ['The calculated solution is "77"', { solution: (): number => 77 }],
