@@ -165,6 +165,8 @@ describe('the typical mistakes of a question', () => {
         /^In \d+ of 40 rows \(.*\): The typical mistake “doubled” \(\d+\) earns 0 points instead of 1\.$/,
       ),
     ]);
+    // By another rule of the type, such as a radius around a place.
+    expect((await prepared(doubled({}, 0.75), () => ({}))).problems).toEqual([]);
   });
 
   it('are reported if they fail', async () => {

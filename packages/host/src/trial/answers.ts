@@ -136,7 +136,7 @@ async function sampleAnswers(question: ResolvedQuestion, index: number, slow: Se
   return [tried('sample', scored, { reason: andStopped })];
 }
 
-/** Returns what is wrong with the score of a typical mistake; `null` if nothing is. */
+/** Returns what is wrong with the score of a typical mistake; `null` if nothing is, as if it earns more by another rule. */
 function slipReason({ name, answer, share }: PluginSlipDto, scored: ScoredAnswer) {
   const { points, maxPoints } = scored;
   const [de, en] = [`Der typische Fehler „${name.de}“`, `The typical mistake “${name.en}”`];
@@ -146,7 +146,7 @@ function slipReason({ name, answer, share }: PluginSlipDto, scored: ScoredAnswer
       `${en} (${answer}) counts as right. Is the tolerance too wide?`,
     );
   const declared = share * maxPoints;
-  if (Math.abs(points - declared) <= EPSILON) return null;
+  if (points >= declared - EPSILON) return null;
   return bilingual(
     `${de} (${answer}) bekommt ${points} statt ${declared} Punkte.`,
     `${en} (${answer}) earns ${points} points instead of ${declared}.`,
