@@ -56,6 +56,12 @@ describe('readSettings', () => {
     expect(readSettings(args, { PORT: '3' })).toMatchObject({ port: 2, variant: 'B' });
   });
 
+  it('collects what options for lists add', () => {
+    const args = ['--plugins', 'a', '--plugins=b,c', '--own-types=none', '--own-types=Plot'];
+    const expected = { plugins: ['a', 'b', 'c'], ownTypes: ['Plot'] };
+    expect(readSettings(args, { PLUGINS: 'd' })).toMatchObject(expected);
+  });
+
   it('accepts values that look like an option or contain an equals sign', () => {
     expect(readSettings(['--frame-ancestors', '--x=y'], {}).frameAncestors).toBe('--x=y');
     expect(readSettings(['--policy=imageUrl=on'], {}).policy).toEqual(['imageUrl=on']);

@@ -27,6 +27,7 @@ function readValue(setting: Setting<unknown>, text: string, source: string): unk
   }
 }
 
+/** Returns the texts of options; the last one counts, except for lists that are empty by default, which grow. */
 function optionTexts(args: readonly string[]): Map<string, string> {
   const texts = new Map<string, string>();
   for (let index = 0; index < args.length; index++) {
@@ -41,7 +42,9 @@ function optionTexts(args: readonly string[]): Map<string, string> {
       );
     const value = match?.[2] ?? args[++index];
     if (value === undefined) throw new SettingsError(`The option --${option} needs a value.`);
-    texts.set(option, value);
+    const before = texts.get(option);
+    const isList = Array.isArray(setting.fallback) && setting.fallback.length === 0;
+    texts.set(option, isList && before !== undefined ? `${before},${value}` : value);
   }
   return texts;
 }
