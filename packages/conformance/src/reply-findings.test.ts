@@ -69,7 +69,8 @@ describe('the findings of a reply', () => {
     ['a wrong type', { ...view, width: '500' }, 'width must be an integer, but is "500"'],
     ['null where it must not be', { ...view, pig: null }, 'pig must be true or false'],
     ['a list for an object', [], 'the reply must be an object'],
-    ['malformed JSON', '{"imageUrl"', 'text that is not JSON'],
+    ['malformed JSON', '{"imageUrl"}', 'text that is not JSON'],
+    ['JSON without its end', '{"imageUrl"', 'its end is missing'],
     ['nothing', '', 'an empty body'],
   ])('name %s', (_what, value, detail) => {
     const [complaint, ...others] = complaintsOf(viewReply(value));

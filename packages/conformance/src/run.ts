@@ -227,7 +227,7 @@ export async function checkService(options: CheckServiceOptions): Promise<Report
     reached: reachedIn(facts, found),
     notes: [...late, ...(await notesOn(facts, contextOptions))],
     cutShort: stop.aborted
-      ? `The run took longer than ${deadline / 1000} s; ${jobs.length - results.size} checks were not run.`
+      ? `The run took longer than ${deadline / 1000} s; ${jobs.length - results.size} checks were not run; --type and --only check a part.`
       : null,
   };
 }

@@ -145,8 +145,12 @@ export function bodyMistakes(schema: object, text: string): Mistake[] {
   const value = tryJson(text);
   if (value !== undefined) return mistakes(schema, value);
   if (text === '') return [mistake('', EMPTY_BODY, 'empty-object')];
-  return [mistake('', both`text that is not JSON`, 'not-json')];
+  const isCutOff = /^\s*[[{]/.test(text) && !/[\]}]\s*$/.test(text);
+  const found = isCutOff ? CUT_OFF : both`text that is not JSON`;
+  return [mistake('', found, 'not-json')];
 }
+
+const CUT_OFF = both`text that is not JSON, because its end is missing: Content-Length counts bytes, not characters`;
 
 export const EMPTY_BODY = both`an empty body`;
 
