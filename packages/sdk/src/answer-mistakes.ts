@@ -11,7 +11,6 @@ import {
   pattern,
   schemaMistakes,
   spellChecked,
-  synchronous,
   unitMistakes,
 } from './mistakes.js';
 import * as s from './schema.js';
@@ -28,11 +27,10 @@ export const answerSchema = s.value(
 const isNumber = (found: unknown): boolean =>
   ['number', 'string'].includes(typeof found) && found !== '' && Number.isFinite(Number(found));
 
-/** A constant, or a function of the configuration, whose result is not checked. */
+/** A constant, or a function of the configuration. */
 const dependent = ({ expected, read }: s.Schema<unknown>): s.Schema<unknown> => ({
   expected,
-  read: (found, problems) =>
-    typeof found === 'function' ? synchronous.read(found, problems) : read(found, problems),
+  read: (found, problems) => (typeof found === 'function' ? found : read(found, problems)),
 });
 
 const bound = dependent(s.value(s.number().expected, isNumber));
@@ -81,6 +79,15 @@ const answerOptions: {
   placeLabels: { labels: s.anything, extraNames: s.optional(s.callable) },
 };
 
+/** Checks what functions return as bounds, because anything but a number would silently become 0 or 100. */
+const boundMistakes = (path: string, options: object, config: ConfigValues): readonly Mistake[] =>
+  Object.entries(options).flatMap(([name, option]: [string, unknown]) => {
+    const inside = `${path}.${name}`;
+    if (['x', 'y'].includes(name)) return boundMistakes(inside, option as object, config);
+    if (!['min', 'max', 'step'].includes(name) || typeof option !== 'function') return [];
+    return schemaMistakes(inside, bound, (option as (of: ConfigValues) => unknown)(config));
+  });
+
 /** Checks the options, labels and units of an answer and its members. */
 export function answerMistakes(
   answer: AnswerSpec,
@@ -97,6 +104,7 @@ export function answerMistakes(
   const input = answer.input(config);
   const isEmpty = 'min' in input && input.min === input.max;
   return [
+    ...boundMistakes(path, options, config),
     ...labelMistakes(`${path}.label`, answer.label),
     ...('unit' in input ? unitMistakes(`${path}.unit`, input.unit) : []),
     ...mistake(`${path}.max`, isEmpty, 'max must be above min.'),

@@ -238,7 +238,16 @@ const mistakes: Readonly<Record<string, readonly [object, member: string, messag
   'an async bound of an answer': [
     withAnswer(numberAnswer({ label, max: (async () => Promise.resolve(9)) as never })),
     'answer.max',
-    'expected a function that is not async.',
+    'expected a number, got {}',
+  ],
+  'a bound with a unit, by a function': [
+    withAnswer(
+      record({
+        p: pointAnswer({ label, x: { min: () => '0 cm', max: 9 }, y: { min: 0, max: 9 } }),
+      }),
+    ),
+    'answer.p.x.min',
+    'expected a number, got "0 cm".',
   ],
   'a misspelt member of a field': [
     withFields({ size: { ...integer({ key: 's', initial: 1, label }), inital: 5 } as never }),

@@ -13,7 +13,6 @@ import {
   mistake,
   schemaMistakes,
   spellChecked,
-  synchronous,
 } from './mistakes.js';
 import { authoredNames } from './operations.js';
 import type { Parameter } from './parameters.js';
@@ -66,6 +65,14 @@ const functionsNamed = <K extends string>(names: readonly K[]) =>
     K,
     s.Schema<unknown>
   >;
+
+/** A function whose result is used at once. */
+const synchronous = s.value(
+  forAuthors('a function that is not async'),
+  (found) =>
+    typeof found === 'function' &&
+    Object.prototype.toString.call(found) !== '[object AsyncFunction]',
+);
 
 /** A member of a definition that has no schema here does not compile. */
 const members: s.Members<Record<keyof AnyDefinition, unknown>> = {

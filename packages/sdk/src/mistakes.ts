@@ -20,14 +20,6 @@ export const hint = (word: string, names: Iterable<string>): string =>
 export const mistake = (member: string, isWrong: boolean, text: string): readonly Mistake[] =>
   isWrong ? [{ member, text }] : [];
 
-/** A function whose result is used at once. */
-export const synchronous = s.value(
-  forAuthors('a function that is not async'),
-  (found) =>
-    typeof found === 'function' &&
-    Object.prototype.toString.call(found) !== '[object AsyncFunction]',
-);
-
 /** An object of which unknown members are reported. */
 export const spellChecked = <T extends object>(members: s.Members<T>): s.Schema<T> => {
   const schema = s.object(members);

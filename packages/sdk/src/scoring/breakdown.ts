@@ -3,7 +3,6 @@ import { html, lines } from '../html.js';
 import type { Language, Localized } from '../localized.js';
 import { textLimits } from '../limits.js';
 import { normalizeCharacters } from '../quantities/numbers.js';
-import * as s from '../schema.js';
 import type { Tolerance } from '../value.js';
 
 /** Sentences for unreadable answers. */
@@ -182,8 +181,6 @@ export function withShare(
   };
 }
 
-const isText = (text: unknown): boolean => s.isObject(text) && typeof text.de === 'string';
-
 /**
  * Combines the parts of an answer, all of the same weight. The reason is that of the first part that
  * is not correct. With a part that a teacher has to score, the whole is not scored yet.
@@ -194,11 +191,10 @@ export function combineParts(parts: readonly ScoredPart[]): ScoreBreakdown {
   const [first] = parts;
   if (!first) throw new TypeError('An answer has at least one part.');
   const isPart = ({ name, text, breakdown }: Partial<ScoredPart>) =>
-    isText(name) && isText(text) && s.isObject(breakdown);
-  const odd = parts.findIndex((part) => !isPart(part));
-  if (odd >= 0)
+    [name, text].every((one) => typeof one?.de === 'string') && breakdown !== undefined;
+  if (!parts.every(isPart))
     throw new TypeError(
-      `combineParts: part ${odd + 1} needs name and text, each { de, en }, and a breakdown.`,
+      'combineParts: a part is { name, text, breakdown }, with texts { de, en }.',
     );
   // The part shows its own feedback, which is not repeated here.
   if (parts.length === 1)

@@ -197,7 +197,7 @@ describe('a share of the points', () => {
     expect(feedbackOf(withShare(both, 0.5), 'de')).toBe('x: Das stimmt nicht. x: Richtig.');
     const odd = { name: 'x', text: name, breakdown: equal } as never;
     expect(() => combineParts([{ name, text: name, breakdown: equal }, odd])).toThrow(
-      'combineParts: part 2 needs name and text',
+      'combineParts: a part is { name, text, breakdown }',
     );
   });
 });

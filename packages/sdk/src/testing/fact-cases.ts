@@ -132,21 +132,6 @@ async function calculatedHint(plugin: Plugin): Promise<string> {
   return solution === '' ? '' : ` The calculated solution is "${solution}".`;
 }
 
-/** A case for a `solution` of the definition; operations of an author's own may calculate more than answers. */
-function calculationCases(plugin: Plugin, solution: string): PluginCase[] {
-  if (!plugin.design?.answer || !plugin.operations.evaluate) return [];
-  return [
-    caseOf('the calculated solution is that of the example', async () => {
-      const answer = await calculatedSolution(plugin);
-      const points = answer === '' ? 2 : await pointsOf(plugin, { answer }, 2);
-      assertThat(
-        points === 2,
-        `"${answer}" is calculated, but earns ${points} of 2 points with the example's solution "${solution}".`,
-      );
-    }),
-  ];
-}
-
 /** A case for scores that depend on nothing but the answer and the solution. */
 function comparisonCases(plugin: Plugin, solution: string): PluginCase[] {
   // A mock may find every answer right.
@@ -180,11 +165,17 @@ function scoreCases(plugin: Plugin): PluginCase[] {
           `"${solution}" earns ${points} of 2 points.${await calculatedHint(plugin)}`,
         );
     }),
+    caseOf('the calculated solution is that of the example', async () => {
+      // An operation of an author's own may calculate something else than an answer.
+      const answer = plugin.design?.answer ? await calculatedSolution(plugin) : '';
+      const points = answer === '' ? 2 : await pointsOf(plugin, { answer }, 2);
+      const how = `earns ${points} of 2 points with the example's solution "${solution}".`;
+      assertThat(points === 2, `"${answer}" is calculated, but ${how}`);
+    }),
     caseOf('an empty answer is not right', async () => {
       const points = await pointsOf(plugin, { answer: '' }, 2);
       assertThat(points < 2, 'An empty answer earns all points.');
     }),
-    ...calculationCases(plugin, solution),
     ...comparisonCases(plugin, solution),
     caseOf('more attainable points never yield fewer', async () => {
       for (const answer of [exampleAnswer(plugin), '', 'x']) {

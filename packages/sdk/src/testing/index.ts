@@ -23,7 +23,8 @@ const isServiceNotSet = (error: unknown): boolean =>
  */
 export function pluginCases(type: Plugin, services?: FakeServices): readonly PluginCase[] {
   const plugin = withFakes(type, services);
-  return [...descriptionCases(plugin), ...figureCases(plugin), ...operationCases(plugin)].map(
+  // Errors of operations have their place in the author's file, those of figures have none.
+  return [...descriptionCases(plugin), ...operationCases(plugin), ...figureCases(plugin)].map(
     ({ name, run }) => ({
       name,
       run: () => {
