@@ -1,6 +1,7 @@
 // Tries what authors of plugin types use, on any system: creates a project in an empty folder, then
 // runs its tests, its check, its workbench and its service, and the service of this clone: npm run smoke
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+// With --packed, the project is created from the packed packages.
+import { mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readArguments } from './arguments.mjs';
@@ -8,7 +9,7 @@ import { outsideEnvironment, start } from './child.mjs';
 import { npmCommand } from './npm.mjs';
 import { prepare, root } from './prepare.mjs';
 
-readArguments();
+const { packed } = readArguments({ options: { packed: { type: 'boolean' } } }).values;
 
 /** Timeout for a command, or for the address of a server. */
 const TIMEOUT_MS = 300_000;
@@ -72,8 +73,17 @@ const node = (...args) => [process.execPath, ...args];
 const npm = (...args) => npmCommand(args).flat();
 const ours = join(root, 'apps/cli/bin/fragwerk.mjs');
 const installed = join(project, 'node_modules/fragwerk/bin/fragwerk.mjs');
+/** Returns the options by which npm takes the packages in release/. */
+const packages = () =>
+  readdirSync(join(root, 'release'))
+    .filter((name) => name.endsWith('.tgz'))
+    .map((name) => `--package=${join(root, 'release', name)}`);
+const created = () =>
+  packed ? npm('exec', '--yes', ...packages(), '--', 'create-fragwerk') : node(ours, 'new');
+const pack = () => expectSuccess(npm('run', 'release', '--', 'publish', '--dry-run'), root, /KB/);
 const steps = {
-  new: () => expectSuccess(node(ours, 'new', 'my-plugin'), folder, /my-plugin/),
+  ...(packed ? { pack } : {}),
+  new: () => expectSuccess([...created(), 'my-plugin'], folder, /my-plugin/),
   test: () => expectSuccess(npm('test'), project, /\d+ passed, 0 failed/),
   check: () => expectSuccess(npm('run', 'check'), project, /The service conforms\./),
   dev: () =>
