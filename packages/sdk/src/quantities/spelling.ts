@@ -1,6 +1,7 @@
 import type { Localized } from '../localized.js';
+import { calculated } from './calculation.js';
 import { readComplex } from './quantity.js';
-import { normalizeCharacters, splitNumber } from './numbers.js';
+import { normalizeCharacters } from './numbers.js';
 import { symbolOf } from './unit-text.js';
 import { parseUnit, type Unit } from './units.js';
 
@@ -203,73 +204,6 @@ function decoded(text: string): string {
 const inSymbols = (text: string): string =>
   text.replace(LETTERS, (unit) => unitNamed(unit) || unit);
 
-interface Read {
-  readonly value: number;
-  readonly rest: string;
-  readonly isCalculated: boolean;
-}
-
-function factorIn(text: string): Read | null {
-  const [root] = /^(?:\u221a|(?:sqrt|wurzel)(?![A-Za-z]))\s*/i.exec(text) ?? [];
-  const [pi] = /^(?:\u03c0|%?pi(?![A-Za-z])(?:\s*\(\))?)\s*/i.exec(text) ?? [];
-  if (root !== undefined) {
-    const inner = factorIn(text.slice(root.length));
-    return inner && { ...inner, value: Math.sqrt(inner.value), isCalculated: true };
-  }
-  if (pi !== undefined) return { value: Math.PI, rest: text.slice(pi.length), isCalculated: true };
-  if (!text.startsWith('(')) {
-    const split = splitNumber(text);
-    return split && { value: split.value, rest: split.rest, isCalculated: false };
-  }
-  const inner = productIn(text.slice(1).trimStart());
-  if (!inner?.rest.startsWith(')')) return null;
-  return { value: inner.value, rest: inner.rest.slice(1).trimStart(), isCalculated: true };
-}
-
-/** Reads a product. A divisor has no sign: `6,18/-57,5 A` may be a phasor. */
-function productIn(text: string): Read | null {
-  let read = factorIn(text);
-  while (read) {
-    const [found, operator] =
-      /^(?:([*/:\u00f7])\s*(?![-+])|(?=[\u221a\u03c0]|%?pi(?![A-Za-z])))/i.exec(read.rest) ?? [];
-    const next = found === undefined ? null : factorIn(read.rest.slice(found.length));
-    if (!next) return read;
-    const isProduct = operator === undefined || operator === '*';
-    // 180/3° is an angle or a phasor.
-    if (!isProduct && next.rest.startsWith('\u00b0')) return null;
-    const value: number = isProduct ? read.value * next.value : read.value / next.value;
-    read = { value, rest: next.rest, isCalculated: true };
-  }
-  return null;
-}
-
-/** Calculates products, quotients, roots and π. */
-function calculated(text: string): string {
-  let [done, rest] = ['', text.replace(/[\u00b7\u22c5\u2219\u2022\u00d7\u2217]/g, '*')];
-  while (rest !== '') {
-    const isStart = !/(?<!(?<!\p{L})[ij])(?<=[\p{L}\d.,_^])$/u.test(done) && !/^[-+]/.test(rest);
-    const read = isStart ? productIn(rest) : null;
-    if (read?.isCalculated && Number.isFinite(read.value)) {
-      done += `${read.value} `;
-      rest = read.rest;
-    } else {
-      const [piece = ''] = /^(?:[\d.,]+|[^])/u.exec(rest) ?? [];
-      done += piece;
-      rest = rest.slice(piece.length);
-    }
-  }
-  return done.trim();
-}
-
-const FACTORS =
-  /^([-+]?[\d.,\s]+?)\s*([A-Za-z\u00b5\u03bc\u03a9\u2126]+)\s*([*\u00b7\u22c5\u00d7/:\u00f7](?:[\d.,\s()*\u00b7\u22c5\u00d7/:\u00f7\u221a\u03c0]|sqrt|wurzel|pi)+)$/i;
-
-/** Writes the unit of `12 V*200/300` and `400 V/√3` at the end. */
-function withUnitLast(text: string): string {
-  const [, number = '', unit = '', factors = ''] = FACTORS.exec(text) ?? [];
-  return symbolOf(unit) ? `${number}${factors} ${unit}` : text;
-}
-
 /** Removes the `*` between number and unit. */
 const withoutTimes = (text: string): string =>
   text.replace(/(?<=[\d)])\s*\*\s*(?=[A-Za-z\u00b5\u03bc\u03a9\u2126%\u00b0][^*]*$)/, ' ');
@@ -282,7 +216,7 @@ const isRead = (text: string): boolean => Boolean(readComplex(text)?.unit);
 /** Ordered from the safest change to the largest; the first readable text wins. */
 const steps = [
   ...[withoutLead, withoutTail, inSeconds, withReciprocal, ungrouped, withDecimals, withAngle],
-  ...[inSymbols, withUnitLast, calculated, withoutTimes],
+  ...[inSymbols, calculated, withoutTimes],
 ];
 
 /**

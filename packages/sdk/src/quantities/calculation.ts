@@ -1,0 +1,150 @@
+import { splitNumber } from './numbers.js';
+import { symbolOf } from './unit-text.js';
+import { parseUnit } from './units.js';
+
+/** A number with the symbols of its unit, '' for none: 2400 and `V*Ohm`. */
+interface Term {
+  readonly value: number;
+  readonly unit: string;
+}
+
+const UNIT = /^[A-Za-z\u00b5\u03bc\u03a9\u2126]+/;
+/** A unit inside of a calculation: `12 V*200/300`, but not `12*200/300 V`. */
+const UNIT_INSIDE = /\d\s*([A-Za-z\u00b5\u03bc\u03a9\u2126]+)\s*[*/:\u00f7()\u221a]/;
+/** Only letters of formulas follow a number without a sign between. */
+const OPERATOR =
+  /^(?:\s*[*/:\u00f7]\s*(?![-+])|(?=[\u221a\u03c0(]|%?pi(?![A-Za-z])|e\s*(?:\^|\*\*)|exp\s*\())/i;
+
+/** Returns the number of a term whose units cancel. */
+function bareNumber(term: Term | null): number {
+  const unit = term && parseUnit(term.unit);
+  return unit && Object.keys(unit.dimension).length === 0 ? term.value * unit.factor : NaN;
+}
+
+/** Reads a calculation at the start of a text. */
+class Calculation {
+  /** Whether there was more than a number. */
+  isCalculated = false;
+
+  constructor(
+    public rest: string,
+    private readonly hasUnits: boolean,
+  ) {}
+
+  private take(pattern: RegExp): string | null {
+    const [found] = pattern.exec(this.rest) ?? [];
+    if (found !== undefined) this.rest = this.rest.slice(found.length);
+    return found ?? null;
+  }
+
+  /** A divisor has no sign: `6,18/-57,5 A` may be a phasor. */
+  product(): Term | null {
+    let left = this.power();
+    while (left) {
+      const before = this.rest;
+      const operator = this.take(OPERATOR);
+      const right = operator === null ? null : this.power();
+      const isQuotient = /[/:\u00f7]/.test(operator ?? '');
+      // 180/3° is an angle or a phasor.
+      if (right && isQuotient && this.rest.startsWith('\u00b0')) return null;
+      if (!right) {
+        this.rest = before;
+        return left;
+      }
+      this.isCalculated = true;
+      const { value, unit } = left;
+      const over = right.unit === '' ? unit : `${unit || 1}/(${right.unit})`;
+      left = isQuotient
+        ? { value: value / right.value, unit: over }
+        : { value: value * right.value, unit: [unit, right.unit].filter(Boolean).join('*') };
+    }
+    return null;
+  }
+
+  /** Reads the sum in a bracket. */
+  private sum(): Term | null {
+    const sign = this.take(/^\s*[-+]?\s*/)?.trim();
+    let left = this.product();
+    if (left && sign === '-') left = { ...left, value: -left.value };
+    while (left) {
+      const operator = this.take(/^\s*[-+]\s*/);
+      if (operator === null) return left;
+      const right = this.product();
+      if (right?.unit !== left.unit) return null;
+      const by = operator.trim() === '-' ? -right.value : right.value;
+      left = { ...left, value: left.value + by };
+    }
+    return null;
+  }
+
+  private power(): Term | null {
+    const base = this.factor();
+    if (!base || this.take(/^\s*(?:\^|\*\*)\s*/) === null) return base;
+    const exponent = bareNumber(this.exponent());
+    this.isCalculated = true;
+    const unit = base.unit === '' ? '' : `(${base.unit})^${exponent}`;
+    return { value: base.value ** exponent, unit };
+  }
+
+  private exponent(): Term | null {
+    const isNegative = this.take(/^[-+]/) === '-';
+    const term = this.factor();
+    return term && isNegative ? { ...term, value: -term.value } : term;
+  }
+
+  private factor(): Term | null {
+    const isFunction = (pattern: RegExp) => {
+      const isFound = this.take(pattern) !== null;
+      this.isCalculated ||= isFound;
+      return isFound;
+    };
+    if (isFunction(/^(?:\u221a|(?:sqrt|wurzel)(?![A-Za-z]))\s*/i))
+      return { value: Math.sqrt(bareNumber(this.factor())), unit: '' };
+    if (isFunction(/^(?:\u03c0|%?pi(?![A-Za-z])(?:\s*\(\))?)\s*/i))
+      return { value: Math.PI, unit: '' };
+    if (isFunction(/^(?:%?e\s*(?:\^|\*\*)|exp(?=\s*\())\s*/))
+      return { value: Math.exp(bareNumber(this.exponent())), unit: '' };
+    if (isFunction(/^\(\s*/)) {
+      const inner = this.sum();
+      return this.take(/^\s*\)\s*/) === null ? null : inner;
+    }
+    return this.number();
+  }
+
+  private number(): Term | null {
+    const split = splitNumber(this.rest);
+    if (!split) return null;
+    this.rest = split.rest;
+    const [unit = ''] = (this.hasUnits && UNIT.exec(this.rest)) || [];
+    if (!symbolOf(unit)) return { value: split.value, unit: '' };
+    this.rest = this.rest.slice(unit.length).trimStart();
+    return { value: split.value, unit };
+  }
+}
+
+/**
+ * Calculates products, quotients, powers and roots in a text, in brackets sums, too: `12 V*200/300`,
+ * `24*(1-e^(-0,5)) V`. Sums outside of brackets stay, as those of complex numbers.
+ */
+export function calculated(text: string): string {
+  let rest = text
+    .replace(/[\u00b7\u22c5\u2219\u2022\u00d7\u2217]/g, '*')
+    .replace(/\{([^{}]*)\}/g, '($1)')
+    .replace(/[\u00b2\u00b3]/g, (power) => (power === '\u00b2' ? '^2' : '^3'));
+  const hasUnits = Boolean(symbolOf(UNIT_INSIDE.exec(rest)?.[1] ?? ''));
+  let done = '';
+  while (rest !== '') {
+    const isStart = !/(?<!(?<!\p{L})[ij])(?<=[\p{L}\d.,_^])$/u.test(done) && !/^[-+]/.test(rest);
+    const calculation = new Calculation(rest, hasUnits);
+    const term = isStart ? calculation.product() : null;
+    if (term && calculation.isCalculated && Number.isFinite(term.value)) {
+      done += `${term.value} ${term.unit}`;
+      rest = calculation.rest;
+    } else {
+      const [piece = ''] = /^(?:[\d.,]+|[^])/u.exec(rest) ?? [];
+      done += piece;
+      rest = rest.slice(piece.length);
+    }
+  }
+  return done.trim();
+}
