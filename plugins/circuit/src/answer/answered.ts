@@ -27,6 +27,9 @@ function isShortFor(other: string, name: string): boolean {
   return isAngle === isOfAngle && rest === '';
 }
 
+/** Whether a name has further characters: IL1, also that of a coil, for the current I1 of a conductor. */
+const isLongFor = (other: string, name: string): boolean => isShortFor(name, other);
+
 function haveSameLetter(other: string, name: string): boolean {
   const [[isAngle, short], [isOfAngle, base]] = [angleAndBase(other), angleAndBase(name)];
   return isAngle === isOfAngle && base.startsWith(short.charAt(0));
@@ -62,17 +65,19 @@ function namedValues(
         '',
     ]),
   );
-  let unknown = values.filter(([other]) => !names.includes(other) && !isKnown(other));
-  for (const fits of [isShortFor, haveSameLetter]) {
+  let others = values.filter(([other]) => !names.includes(other));
+  for (const fits of [isShortFor, isLongFor, haveSameLetter]) {
     const open = names.filter((name) => found.get(name) === '');
+    const candidates = others.filter(([other]) => fits === isLongFor || !isKnown(other));
     for (const name of open) {
-      const [one, ...more] = unknown.filter(([other]) => fits(other, name));
+      const [one, ...more] = candidates.filter(([other]) => fits(other, name));
       if (!one || more.length > 0 || open.filter((asked) => fits(one[0], asked)).length > 1)
         continue;
       found.set(name, one[1]);
-      unknown = unknown.filter((other) => other !== one);
+      others = others.filter((other) => other !== one);
     }
   }
+  const unknown = others.filter(([other]) => !isKnown(other));
   const isUnassigned =
     unknown.length === values.length && names.every((name) => found.get(name) === '');
   // A teacher knows what is meant by `R=3 Ω; X=4 Ω`, and which one by `I=4 A`.
@@ -102,7 +107,10 @@ export function answeredValues(
   isKnown: (name: string) => boolean,
 ): (name: string) => string {
   if (answer.kind === 'value') {
-    const pieces = names.length === 1 ? [answer.text] : splitInOrder(answer.text);
+    const listed = names.length === 1 ? [answer.text] : splitInOrder(answer.text);
+    // `7 V / 5 mA` is no quotient if two values are asked for.
+    const slashed = answer.text.split(/(?<=\p{L})\s*\/\s*(?=\d)/u);
+    const pieces = listed.length === 1 && slashed.length === names.length ? slashed : listed;
     // Which of too many values are meant, a teacher decides.
     return (name) =>
       pieces.length > names.length ? answer.text : (pieces[names.indexOf(name)] ?? '');

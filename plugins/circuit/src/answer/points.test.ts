@@ -97,6 +97,19 @@ describe('points', () => {
     expect(score(answer, solution, 0.01, '', 'U,R+L,C').points).toBe(points),
   );
 
+  it.each(['I1=14.43 A;I2=14.43 A;I3=14.43 A', 'IL1=14.43 A; I_L2=14,43 A; IL3=14.43 A'])(
+    '%s names the currents of conductors, beside coils L1 to L3',
+    (answer) => {
+      const given = variablesOf({ UL: 400, R1: 16, L1: 0, f: 50 });
+      const { points } = scoreAnswer({
+        ...{ configText: 'N3(),DS(R+L)', answer, variables: given, maxPoints: 1 },
+        expected: { value: null, text: 'I1;I2;I3', unit: '' },
+        tolerance: { amount: 0.01, mode: 'relative' },
+      });
+      expect(points).toBe(1);
+    },
+  );
+
   it('ignore invalid names in the solution', () =>
     expect(score('UC1=7.07 V;IR1=7.07 mA', 'UC1;IR1;wrong').points).toBe(1));
 });
