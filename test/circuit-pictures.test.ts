@@ -122,6 +122,8 @@ describe('pictures', () => {
     // A parallel resonance, although a sample lies exactly on the axis; no jump over a pole.
     expect(await described('U,RLC', 'ok Zges')).toMatch(/; reell 1,3\u202fkΩ bei 980\u202fHz; /);
     expect(await described('U,C,LC', 'ok Zges')).not.toContain('reell');
+    // It reaches infinity.
+    expect(await described('U,R+L*C', 'ok Zges')).not.toContain('größter Abstand');
     expect(await described('U,R,C', 'ok UC1')).toMatch(
       /reellen Achse 0,5 − j 0,5 bei 8[45]0\u202fHz; Ende 0 bei/,
     );

@@ -157,7 +157,8 @@ export function describeLocus(plot: LocusPlot, samples: readonly Sample[]): Loca
   if (!first || !last) return [];
   const size = Math.max(...points.map(({ value }) => magnitude(value)));
   const farthest = points.reduce((a, b) => (Math.abs(b.value.im) > Math.abs(a.value.im) ? b : a));
-  const isInside = farthest !== first && farthest !== last;
+  // A curve that reaches infinity is cut off, so its farthest point is only the limit of the picture.
+  const isInside = points.length === samples.length && farthest !== first && farthest !== last;
   const describe = (name: Localized, point: KnownSample) => {
     const place = formatPosition(plot, point.frequency, 2);
     return phrase`${name} ${formatPoint(plot, point, size)} ${texts.at} ${place}`;
