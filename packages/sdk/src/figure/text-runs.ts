@@ -50,7 +50,8 @@ const GREEK =
   'Gamma:Γ Delta:Δ Theta:Θ Lambda:Λ Pi:Π Sigma:Σ Phi:Φ Psi:Ψ Omega:Ω';
 const SYMBOLS =
   'cdot:· times:× pm:± infty:∞ approx:≈ leq:≤ le:≤ geq:≥ ge:≥ neq:≠ to:→ rightarrow:→ ' +
-  'leftarrow:← uparrow:↑ downarrow:↓ angle:∠ circ:° degree:° quad:  dots:…';
+  'leftarrow:← uparrow:↑ downarrow:↓ angle:∠ circ:° degree:° quad:  dots:… ' +
+  'vec:\u20d7 overrightarrow:\u20d7';
 
 const commands = new Map(
   `${GREEK} ${SYMBOLS}`.split(' ').flatMap((entry) => {
@@ -66,6 +67,8 @@ const withoutCommands = (tex: string): string =>
   tex
     .replace(/\$/g, '')
     .replace(/\\([A-Za-z]+)\s?/g, (_, name: string) => commands.get(name) ?? '')
+    // An arrow is behind its letter: `\vec{F_1}`, `\vec a`.
+    .replace(/\u20d7(\{[^{}_]*|.)/gu, (_, text: string) => text.replace(/\p{L}/gu, '$&\u20d7'))
     .replace(/\\[,;:! ]/g, ' ')
     .replace(/\\/g, '')
     .replace(/\^\{?([123°])\}?/g, (_, digit: string) => RAISED[digit] ?? digit);

@@ -6,7 +6,7 @@ const ADVANCES =
 const FIRST_CODE = 32;
 const OTHER_ADVANCES: Readonly<Record<string, number>> = {
   ...{ Ω: 76, µ: 64, φ: 66, ω: 84, '°': 50, '∠': 90, '−': 84, '…': 100, '\u202f': 20, '·': 32 },
-  ...{ Ä: 68, Ö: 79, Ü: 73, ä: 61, ö: 61, ü: 63, ß: 63 },
+  ...{ '\u20d7': 0, Ä: 68, Ö: 79, Ü: 73, ä: 61, ö: 61, ü: 63, ß: 63 },
 };
 /** Wider than almost every letter, so that unknown characters never get too little space. */
 const UNKNOWN_ADVANCE = 90;

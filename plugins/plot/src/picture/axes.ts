@@ -13,6 +13,7 @@ import {
   type Shape,
   stroke,
   texRuns,
+  textWidth,
   withoutOverlaps,
   writeNumber,
   writeQuantity,
@@ -124,9 +125,13 @@ export function axisShapes(plane: Plane, options: Options): readonly Shape[] {
       const isSecond = index > 0;
       const { edge, gap, look } = edges[direction][isSecond ? 1 : 0];
       const font = { size: FONT_SIZE, colour: colours.number, ...look };
-      const numerals = placed.marks.flatMap(({ at, text }) =>
-        text ? [label(pointAt(direction, at, box[edge] + gap), text, font)] : [],
-      );
+      const numerals = placed.marks.flatMap(({ at, text }) => {
+        if (!text) return [];
+        // The last one may be too wide for the margin.
+        const last = width - textWidth(text.de, FONT_SIZE) / 2;
+        const along = direction === 'x' && at <= width ? Math.min(at, last) : at;
+        return [label(pointAt(direction, along, box[edge] + gap), text, font)];
+      });
       const [other] = plane[across[direction]];
       const ends = endsOf(direction, box, isSecond || !other ? box[edge] : crossing(other));
       const title = (isSecond ? null : titles[direction]?.text) ?? placed.title;

@@ -11,7 +11,7 @@ import {
   type Stroke,
 } from '@fragwerk/sdk';
 import type { Style } from '../language/style.js';
-import type { Curve, Fill } from '../scene/model.js';
+import { type Curve, type Fill, nameOf } from '../scene/model.js';
 import type { Plane } from './plane.js';
 
 /** Dash patterns that distinguish curves without colour. */
@@ -118,7 +118,7 @@ export const opaque = (colour: Colour, opacity: number): Colour =>
     .padStart(2, '0')}`;
 
 export const curveShapes = ({ curve, pen, pieces }: DrawnCurve): Shape => {
-  const name = curve.legend || curve.name;
+  const name = nameOf(curve);
   return part(
     { de: `Kurve ${name}`, en: `Curve ${name}` },
     ...pieces.map((piece) => polyline(piece, { stroke: pen })),
@@ -129,7 +129,7 @@ const FILL_SAMPLES = 600;
 
 /** Fills the area between two functions where the relation holds. */
 export function fillShapes(
-  { first, second, relation, from, to, axes, colour, opacity }: Fill,
+  { sides: [first, second], relation, from, to, axes, colour, opacity }: Fill,
   plane: Plane,
 ): readonly Shape[] {
   const { box } = plane;
@@ -138,7 +138,7 @@ export function fillShapes(
   const runs: { readonly upper: Point[]; readonly lower: Point[] }[] = [];
   let isOpen = false;
   for (const x of spread({ ...axis, from, to }, FILL_SAMPLES)) {
-    const [a, b] = [first(x), second(x)];
+    const [a, b] = [first.at(x), second.at(x)];
     const isIn = relation === '-' ? true : relation === '>' ? a >= b : a <= b;
     if (!isIn || !Number.isFinite(a) || !Number.isFinite(b)) {
       isOpen = false;
@@ -162,11 +162,16 @@ export function fillShapes(
 }
 
 /** The area between a curve with the switch `fill` and the axis. */
-export const ownFill = ({ at, from, to, axes, style, shape }: Curve): Fill | null =>
-  style.opacity === undefined || shape !== 'function'
-    ? null
-    : {
-        ...{ first: (x) => at(x).y, second: () => 0, relation: '-', from, to, axes },
-        colour: style.fillColour ?? style.colour,
-        opacity: style.opacity,
-      };
+export function ownFill(curve: Curve): Fill | null {
+  const { at, from, to, axes, style, shape } = curve;
+  if (style.opacity === undefined || shape !== 'function') return null;
+  return {
+    sides: [
+      { name: nameOf(curve), at: (x) => at(x).y },
+      { name: '0', at: () => 0 },
+    ],
+    ...{ relation: '-', from, to, axes },
+    colour: style.fillColour ?? style.colour,
+    opacity: style.opacity,
+  };
+}

@@ -9,8 +9,18 @@ import {
   writeNumber,
 } from '@fragwerk/sdk';
 import { elementForms } from '../language/parse.js';
-import { type Axis, type Curve, type Element, pointsFrom, type Scene } from '../scene/model.js';
+import {
+  type Axis,
+  type Curve,
+  type Element,
+  type Fill,
+  nameOf,
+  pointsFrom,
+  type Scene,
+  spoken,
+} from '../scene/model.js';
 import { rangeOf } from './axes.js';
+import { ownFill } from './curves.js';
 
 const SAMPLES = 400;
 const HALVINGS = 40;
@@ -163,7 +173,9 @@ function factsOf(s: Sampled): Facts {
     const near = 1e-5 * (to - from);
     const step = Math.abs(f(at + near) - f(at - near));
     const isSmooth = step < 1e-2 * (Math.abs(next - y) + Math.abs(before - y)) + 1e-12 * scale;
-    if (!isSmooth || Math.abs(value) > 100 * scale) {
+    // A sample may be beside a pole, or on it.
+    const isHuge = Math.max(...[value, before, y, next].map(Math.abs)) > 100 * scale;
+    if (!isSmooth || isHuge) {
       // A pole with a change of sign has been found already.
       if (y > 0 === before > 0 && y > 0 === next > 0) poles.push(at);
     } else {
@@ -200,7 +212,6 @@ type Text = (language: Language) => string;
 
 /** Describes a function of the horizontal axis. */
 function functionText(curve: Curve, axis: Axis): Text {
-  const { legend, name } = curve;
   const facts = factsOf(sampled((at) => curve.at(at).y, curve));
   const { domain, zeros, extremes, poles, ends } = facts;
   const size = Math.max(Math.abs(axis.from), Math.abs(axis.to));
@@ -211,7 +222,7 @@ function functionText(curve: Curve, axis: Axis): Text {
     const y = (value: number) => numberIn(value, 1e-6, language);
     const range = (ends: Range) => ends.map(x).join(' … ');
     const zero = (found: Range) => (isLong(curve, found) ? range(found) : x(middleOf(found)));
-    const title = `${legend || name}:`;
+    const title = `${nameOf(curve)}:`;
     if (domain.length === 0)
       return `${title} ${say('im gezeichneten Bereich nirgends definiert', 'not defined anywhere in the picture')}.`;
     const property = (what: string, values: readonly string[]) =>
@@ -251,7 +262,7 @@ function meetingText(a: Curve, b: Curve, axis: Axis): Text {
   return (language) => {
     const say = (de: string, en: string) => (language === 'de' ? de : en);
     const number = (x: number) => numberIn(x, size, language);
-    const names = `${a.legend || a.name} ${say('und', 'and')} ${b.legend || b.name}`;
+    const names = `${nameOf(a)} ${say('und', 'and')} ${nameOf(b)}`;
     const sentence = (text: string, list: readonly string[]) =>
       list.length === 0 ? [] : [`${names} ${text} ${listed(list, language)}.`];
     return [
@@ -267,6 +278,22 @@ function meetingText(a: Curve, b: Curve, axis: Axis): Text {
   };
 }
 
+/** Describes where the area between two functions is filled. */
+function fillText({ sides: [first, second], relation, from, to }: Fill, axis: Axis): Text {
+  const sign = relation === '<' ? -1 : 1;
+  const height = sampled((x) => sign * (first.at(x) - second.at(x)), { ...axis, from, to });
+  const found = rangesWhere(relation === '-' ? Number.isFinite : (y) => y >= 0, height);
+  const size = Math.max(Math.abs(axis.from), Math.abs(axis.to));
+  return (language) => {
+    const ranges = found.map((ends) => ends.map((x) => numberIn(x, size, language)).join(' … '));
+    const title =
+      language === 'de'
+        ? `Fläche zwischen ${first.name} und ${second.name}`
+        : `Area between ${first.name} and ${second.name}`;
+    return found.length === 0 ? '' : `${title}: ${axis.name} = ${listed(ranges, language)}.`;
+  };
+}
+
 /** Describes a drawing element by its numbers, as the help names them, or by its points. */
 function elementText({ kind, numbers, style }: Element, language: Language): string {
   const { label, numbers: names } = elementForms[kind];
@@ -277,7 +304,8 @@ function elementText({ kind, numbers, style }: Element, language: Language): str
   });
   const points = pointsFrom(numbers).map(({ x, y }) => `(${number(x)} | ${number(y)})`);
   const values = names[language].includes('…') ? listed(points, language) : named.join(', ');
-  const text = (language === 'en' ? style.english : undefined) ?? style.text ?? '';
+  const written = (language === 'en' ? style.english : undefined) ?? style.text ?? '';
+  const text = spoken(written, style.isTex);
   const title = text === '' ? label[language] : `${label[language]} ${text}`;
   return `${title}: ${values}.`;
 }
@@ -289,7 +317,7 @@ const MAX_COMPARED = 4;
 export const describedSamples = SAMPLES * 4;
 
 /** Describes a picture: its axes, and the properties of functions that can be read from their graphs. */
-export function describe({ axes, curves, regions, elements }: Scene): Localized {
+export function describe({ axes, curves, regions, fills, elements }: Scene): Localized {
   const functions = curves.flatMap((curve) => {
     const axis = axes.x[curve.axes.x];
     return curve.shape === 'function' && axis ? [{ curve, axis }] : [];
@@ -301,13 +329,17 @@ export function describe({ axes, curves, regions, elements }: Scene): Localized 
       .filter(({ curve: b }) => a.axes.x === b.axes.x && a.axes.y === b.axes.y)
       .map(({ curve: b }) => meetingText(a, b, axis)),
   );
+  const areas = [...curves.map(ownFill), ...fills].flatMap((fill) => {
+    const axis = fill && axes.x[fill.axes.x];
+    return axis ? [fillText(fill, axis)] : [];
+  });
   return localized((language) => {
     const say = (de: string, en: string) => (language === 'de' ? de : en);
     const ranges = [...axes.x, ...axes.y].map(
       (axis) => `${axis.label || axis.name} ${rangeOf(axis, language)}`,
     );
-    const named = (kind: string, list: readonly Pick<Curve, 'legend' | 'name'>[]) =>
-      list.map(({ legend, name }) => `${kind} ${legend || name}.`);
+    const named = (kind: string, list: Scene['curves'] | Scene['regions']) =>
+      list.map((one) => `${kind} ${nameOf(one)}.`);
     const text = [
       `${say('Diagramm', 'Plot')}: ${ranges.join('; ')}.`,
       ...texts.map((one) => one(language)),
@@ -316,7 +348,7 @@ export function describe({ axes, curves, regions, elements }: Scene): Localized 
         curves.filter(({ shape }) => shape !== 'function'),
       ),
       ...named(say('Bereich', 'Region'), regions),
-      ...meetings.map((one) => one(language)).filter((one) => one !== ''),
+      ...[...meetings, ...areas].map((one) => one(language)).filter((one) => one !== ''),
       ...elements
         .filter(({ kind, numbers }) => kind !== 'legend' && numbers.length > 0)
         .map((element) => elementText(element, language)),

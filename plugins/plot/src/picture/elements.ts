@@ -22,7 +22,7 @@ import {
 } from '@fragwerk/sdk';
 import { elementForms, type ElementName } from '../language/parse.js';
 import { type Style, TEXT_SIZE } from '../language/style.js';
-import { type Element, pairsOf, pointsFrom } from '../scene/model.js';
+import { type Element, pairsOf, pointsFrom, spoken } from '../scene/model.js';
 import { opaque, penOf } from './curves.js';
 import type { Plane } from './plane.js';
 
@@ -445,7 +445,7 @@ export function drawnElement(
   const isMarked = [style.hasPoints, style.pointColour, kind === 'linepoint'].some(Boolean);
   const pointPaint = { fill: style.pointColour ?? pencil.pen.colour };
   const marked = isMarked ? points.map((at) => circle(at, POINT_RADIUS, pointPaint)) : [];
-  const text = style.text ?? '';
+  const text = spoken(style.text ?? '', style.isTex);
   const { de, en } = elementForms[kind].label;
   const meaning =
     text === '' ? { de, en } : { de: `${de} ${text}`, en: `${en} ${style.english ?? text}` };

@@ -46,7 +46,7 @@ function planeFor(scene: Scene, imageAt: (number: number) => SizedImage | undefi
 function descriptionOf(scene: Scene, scope: Scope): Localized {
   const total = scene.curves.reduce((sum, { cost }) => sum + cost, 0);
   const isCheap = total * describedSamples <= Math.max(scope.left, 400_000);
-  return describe(isCheap ? scene : { ...scene, curves: [], regions: [] });
+  return describe(isCheap ? scene : { ...scene, curves: [], regions: [], fills: [] });
 }
 
 export function drawScene(

@@ -284,10 +284,10 @@ export const entriesOf = (
   curves: readonly DrawnCurve[],
   regions: readonly Region[],
 ): readonly Entry[] =>
-  [
-    ...curves.map(({ curve: { legend, isTex }, pen }) => ({ text: legend, isTex, pen })),
-    ...regions.map((region) => {
-      const { legend: text, style } = region;
-      return { text, isTex: style.isTex ?? false, pen: borderPen(region) };
-    }),
-  ].filter(({ text }) => text !== '');
+  [...curves, ...regions.map((curve) => ({ curve, pen: borderPen(curve) }))]
+    .map(({ curve: { legend, style }, pen }) => ({
+      text: legend,
+      isTex: style.isTex ?? false,
+      pen,
+    }))
+    .filter(({ text }) => text !== '');

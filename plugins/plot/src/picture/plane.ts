@@ -54,6 +54,8 @@ function shownIn({ from, to, unit, shownUnit, isLogarithmic }: Axis): {
 }
 
 const MAX_MARKS = 12;
+/** Axes that reach it have powers of ten, which take less space than zeros. */
+const MIN_HUGE = 1e7;
 
 function placed(axis: Axis, start: number, end: number): PlacedAxis {
   const { from, to, isLogarithmic, label } = axis;
@@ -63,8 +65,10 @@ function placed(axis: Axis, start: number, end: number): PlacedAxis {
   const isTooFine = axis.step !== null && (to - from) / axis.step > 4 * MAX_MARKS;
   const step = axis.step === null || isTooFine ? {} : { step: axis.step * factor };
   const shown: AxisOptions = { from: from * factor, to: to * factor, scale, ...step };
-  const marks = ticksOf(shown).map(({ value, text }) => {
+  const isHuge = Math.max(-shown.from, shown.to) >= MIN_HUGE;
+  const marks = ticksOf(shown).map(({ value, text: plain }) => {
     const own = roundToDigits(value / factor, 12);
+    const text = isHuge && plain !== null && value !== 0 ? value.toExponential() : plain;
     const written = text === null ? null : localized((language) => formatTyped(text, language));
     return { value: own, at: place(own), text: written };
   });

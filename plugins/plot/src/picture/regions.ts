@@ -9,7 +9,7 @@ import {
   stroke,
   type Stroke,
 } from '@fragwerk/sdk';
-import type { Region } from '../scene/model.js';
+import { nameOf, type Region } from '../scene/model.js';
 import { dashOf, penOf } from './curves.js';
 import type { Plane } from './plane.js';
 
@@ -192,7 +192,7 @@ export function regionShapes(
   plane: Plane,
   index: number,
 ): { readonly shape: Shape; readonly edges: readonly (readonly Point[])[] } {
-  const { value, isStrictAt, axes, style, legend, name } = region;
+  const { value, isStrictAt, axes, style } = region;
   const [x, y] = [plane.x[axes.x], plane.y[axes.y]];
   const valueAt = (at: Point) => (x && y ? value(x.valueAt(at.x), y.valueAt(at.y)) : NaN);
   const thin = stroke(style.colour, 1);
@@ -208,7 +208,8 @@ export function regionShapes(
         joined(pieces.filter((piece) => isExcluded(piece) === isStrict)),
       ] as const,
   );
-  const meaning = { de: `Bereich ${legend || name}`, en: `Region ${legend || name}` };
+  const name = nameOf(region);
+  const meaning = { de: `Bereich ${name}`, en: `Region ${name}` };
   return {
     shape: part(
       meaning,

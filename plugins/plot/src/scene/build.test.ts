@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Shape } from '@fragwerk/sdk';
+import { type Shape, textWidth } from '@fragwerk/sdk';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomRuns } from '../../../../test/support/random-runs.js';
@@ -65,6 +65,15 @@ describe('an axis with `eh` of another size than its numbers', () => {
 });
 
 describe('a picture', () => {
+  it('has powers of ten on long axes, and no numeral beyond its edge', () => {
+    const { figure, plane } = drawn('f(x):=1e6*x;x:1000000,1000010');
+    expect(plane.y[0]?.marks.map(({ text }) => text?.en)).toContain('1.00001·10¹²');
+    const numerals = flat(figure.shapes).filter((shape) => shape.kind === 'label');
+    for (const { at, text, size, align } of numerals)
+      if (align === 'middle')
+        expect(at.x + textWidth(text, size) / 2).toBeLessThanOrEqual(figure.width);
+  });
+
   it('ends lines at their heads, also along a bend', () => {
     for (const [text, name] of [
       ['arrow(0,0,3,1)', 'Arrow'],
@@ -247,6 +256,9 @@ describe('a picture', () => {
     ['f(x):=sign(x);x:-2,2', 'poles or jumps at 0.'],
     ['f(x):=if(x<1,x,3-x);g(x):=x;x:0,4', 'f and g are equal for x = 0 … 1.'],
     ['f(x):=floor(x);x:-3,3', 'zeros 0 … 1,'],
+    ['f(x):=4-x^2;g(x):=x+2;fill:f>g;x:-3,3', 'Area between f and g: x = −2 … 1.'],
+    ['f(x):=x^2;f:fill;x:0,2', 'Area between f and 0: x = 0 … 2.'],
+    ['f(x):=x;f:tex="\\vec{a}_1";x:0,2', 'a\u20d7_1: ends'],
     ['f(x):=x^9;x:-9,11', 'zeros 0.'],
     ['f(x):=if(x<1/3,0,x);x:0,2', 'zeros 0 … 0.3333,'],
     ['f(s):=if(s<200,0,log(s));s:0.01,1000,log', 'zeros 0.01 … 200,'],
@@ -258,6 +270,7 @@ describe('a picture', () => {
   });
 
   it.each([
+    ['arrow(0,0,3,1,tex="\\vec{F_1}")', 'Pfeil F\u20d7_1: x1 = 0'],
     ['arrow(0,0,3,1.5,"a")', 'Pfeil a: x1 = 0, y1 = 0, x2 = 3, y2 = 1,5.'],
     ['boxplot(1,3,4,6,9)', 'Boxplot: min = 1, q1 = 3, median = 4, q3 = 6, max = 9.'],
     ['polygon(0,0,2,0,1,2)', 'Vieleck: (0 | 0); (2 | 0); (1 | 2).'],
@@ -267,6 +280,7 @@ describe('a picture', () => {
 
   it.each([
     ['f(x):=exp(-x^2/2);x:-10,10', 'Nullstellen'],
+    ['f(x):=tan(x);x:-2pi,2pi;y:-5,5', 'punkte'],
     ['f(x):=x;legend(1,"a")', 'Legende'],
   ])('describes %s without %s', (text, wrong) => {
     expect(drawn(text).figure.description.de).not.toContain(wrong);

@@ -48,6 +48,7 @@ import {
   type Curve,
   type Element,
   type Fill,
+  nameOf,
   pointsFrom,
   type Region,
   type Scene,
@@ -203,7 +204,7 @@ class Builder {
 
   /** Adds a curve; `also` names another setting for its style. */
   private add(
-    curve: Omit<Curve, 'style' | 'legend' | 'isTex'>,
+    curve: Omit<Curve, 'style' | 'legend'>,
     legend = curve.name,
     also = curve.name,
   ): void {
@@ -213,8 +214,8 @@ class Builder {
         en: `A picture has at most ${LIMITS.curves} curves.`,
       });
     const style = this.styleFor(curve.name, also);
-    const { text = legend, isTex = false, isUnnamed } = style;
-    this.curves.push({ ...curve, style, isTex, legend: isUnnamed ? '' : text });
+    const { text = legend, isUnnamed } = style;
+    this.curves.push({ ...curve, style, legend: isUnnamed ? '' : text });
   }
 
   private graph({ name, variables, body, position }: Definition, isUpright: boolean): void {
@@ -489,14 +490,14 @@ class Builder {
       });
     const side = (token: Token) => {
       const found = curveOf(token);
-      if (found) return (x: number) => found.at(x).y;
+      if (found) return { name: nameOf(found), at: (x: number) => found.at(x).y };
       const number = this.scope.number(token);
-      return () => number;
+      return { name: token.text, at: () => number };
     };
     const limit = (token: Token | undefined, other: number) =>
       token ? this.scope.number(token) : other;
     return {
-      ...{ first: side(first), second: side(second), relation, axes: curve.axes },
+      ...{ sides: [side(first), side(second)], relation, axes: curve.axes },
       from: Math.max(curve.from, limit(style.from, curve.from)),
       to: Math.min(curve.to, limit(style.to, curve.to)),
       colour: style.fillColour ?? style.colour ?? curve.style.colour,

@@ -1,4 +1,4 @@
-import type { Colour, Point, Span } from '@fragwerk/sdk';
+import { type Colour, plainText, type Point, type Span, texRuns } from '@fragwerk/sdk';
 import type { ElementName } from '../language/parse.js';
 import type { Style } from '../language/style.js';
 
@@ -33,7 +33,6 @@ interface Plotted {
 
 /** A curve by the numbers of its axes. */
 export interface Curve extends Plotted, Required<Span> {
-  readonly isTex: boolean;
   readonly at: (parameter: number) => Point;
   /** Name of its parameter, unless that is on an axis. */
   readonly parameter?: string;
@@ -49,10 +48,15 @@ export interface Region extends Plotted {
   readonly isStrictAt: (x: number, y: number) => boolean;
 }
 
+interface Side {
+  /** A function or a number. */
+  readonly name: string;
+  readonly at: (x: number) => number;
+}
+
 /** The area between two functions of the same axis. */
 export interface Fill {
-  readonly first: (x: number) => number;
-  readonly second: (x: number) => number;
+  readonly sides: readonly [Side, Side];
   readonly relation: '>' | '<' | '-';
   readonly from: number;
   readonly to: number;
@@ -113,6 +117,14 @@ export interface Scene {
   readonly fills: readonly Fill[];
   readonly elements: readonly Element[];
 }
+
+/** Returns a text as it is described: TeX without its commands. */
+export const spoken = (text: string, isTex = false): string =>
+  isTex ? texRuns(text).map(plainText).join('') : text;
+
+/** Returns the name of a curve or region in descriptions. */
+export const nameOf = ({ legend, name, style }: Plotted): string =>
+  spoken(legend || name, legend !== '' && style.isTex);
 
 /** Takes numbers as coordinates of points, two each. */
 export const pointsFrom = (numbers: readonly number[]): readonly Point[] =>
