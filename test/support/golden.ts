@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Decoded, decode } from '../../packages/renderers/test/decode.js';
-import { encodePng } from '../../packages/renderers/src/png/encoder.js';
+import { encodeIndexed } from '../../packages/renderers/src/png/encoder.js';
 
 const golden = fileURLToPath(new URL('../golden', import.meta.url));
 const differences = join(tmpdir(), 'fragwerk-golden-differences');
@@ -52,7 +52,7 @@ async function writeDifference(
   for (const [x, y] of pixels) data.set([220, 0, 0, 255], (y * now.width + x) * 4);
   const file = join(differences, `${name}.png`);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, await encodePng({ width: now.width, height: now.height, data }, new Set()));
+  writeFileSync(file, (await encodeIndexed({ width: now.width, height: now.height, data })) ?? '');
   return file;
 }
 

@@ -31,14 +31,8 @@ interface Size {
   readonly height: number;
 }
 
-/** Colour type 2 is RGB, 3 a palette, 6 RGBA. */
-interface Format {
-  readonly depth: 1 | 2 | 4 | 8;
-  readonly colourType: 2 | 3 | 6;
-}
-
-/** Writes the chunk IHDR of a picture without interlacing (PNG, section 11.2.1). */
-export function header({ width, height }: Size, { depth, colourType }: Format): Buffer {
-  const data = Buffer.from([depth, colourType, 0, 0, 0]);
+/** Writes the chunk IHDR: a palette, a byte per pixel, no interlacing (PNG, section 11.2.1). */
+export function header({ width, height }: Size): Buffer {
+  const data = Buffer.from([8, 3, 0, 0, 0]);
   return chunk('IHDR', Buffer.concat([uint32(width), uint32(height), data]));
 }

@@ -1,6 +1,7 @@
 import {
   circle,
   FragwerkError,
+  image,
   label,
   line,
   part,
@@ -170,6 +171,21 @@ describe('png', () => {
     expect([edge[0], edge[1], edge[2]]).toEqual([255, 0, 0]);
     expect(edge[3]).toBeGreaterThan(100);
     expect(edge[3]).toBeLessThan(255);
+  });
+
+  it('keeps every colour of a photograph', async () => {
+    const photo = createCanvas(64, 64);
+    const context = photo.getContext('2d');
+    const pixels = context.createImageData(64, 64);
+    for (let i = 0; i < 4096; i += 1)
+      pixels.data.set([(i * 7) & 255, (i * 13) >> 5, (i >> 6) * 4, 255], i * 4);
+    context.putImageData(pixels, 0, 0);
+    const figure = figureOf(
+      64,
+      64,
+      image({ x: 0, y: 0 }, { width: 64, height: 64 }, photo.toDataURL()),
+    );
+    expect(decode(await png(figure)).rgba.equals(Buffer.from(pixels.data.buffer))).toBe(true);
   });
 
   it('keeps every colour of the dial, in at most 8 kB', async () => {

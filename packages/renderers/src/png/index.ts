@@ -4,7 +4,7 @@ import { checkFigure } from '@fragwerk/sdk/check-figure';
 import { createCanvas } from '@napi-rs/canvas';
 import { drawFigure } from './canvas.js';
 import { namedColours } from './colours.js';
-import { encodePng } from './encoder.js';
+import { encodeIndexed } from './encoder.js';
 import { assertFontWorks } from './font.js';
 
 /** Resolves when the last picture is finished or has failed. */
@@ -16,9 +16,12 @@ async function draw(figure: Figure): Promise<Buffer> {
   checkFigure(figure);
   assertFontWorks();
   const { width, height } = figure;
-  const context = createCanvas(width, height).getContext('2d');
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
   drawFigure(context, figure);
-  return encodePng(context.getImageData(0, 0, width, height), namedColours(figure.shapes));
+  const pixels = context.getImageData(0, 0, width, height);
+  // Photographs have too many colours for a palette.
+  return (await encodeIndexed(pixels, namedColours(figure.shapes))) ?? canvas.encode('png');
 }
 
 /**

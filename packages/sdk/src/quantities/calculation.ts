@@ -15,6 +15,10 @@ const UNIT_INSIDE = /\d\s*([A-Za-z\u00b5\u03bc\u03a9\u2126]+)\s*[*/:\u00f7()\u22
 const OPERATOR =
   /^(?:\s*[*/:\u00f7]\s*(?![-+])|(?=[\u221a\u03c0(]|%?pi(?![A-Za-z])|e\s*(?:\^|\*\*)|exp\s*\())/i;
 
+/** The start of a factor that is no number: a root, pi, a power of e or a bracket. */
+const SYMBOL =
+  /^(?:\u221a|(?:sqrt|wurzel)(?![A-Za-z])|\u03c0|%?pi(?![A-Za-z])(?:\s*\(\))?|%?e\s*(?:\^|\*\*)|exp(?=\s*\()|\()\s*/i;
+
 /** Returns the number of a term whose units cancel. */
 function bareNumber(term: Term | null): number {
   const unit = term && parseUnit(term.unit);
@@ -63,18 +67,15 @@ class Calculation {
 
   /** Reads the sum in a bracket. */
   private sum(): Term | null {
-    const sign = this.take(/^\s*[-+]?\s*/)?.trim();
-    let left = this.product();
-    if (left && sign === '-') left = { ...left, value: -left.value };
-    while (left) {
-      const operator = this.take(/^\s*[-+]\s*/);
-      if (operator === null) return left;
-      const right = this.product();
-      if (right?.unit !== left.unit) return null;
-      const by = operator.trim() === '-' ? -right.value : right.value;
-      left = { ...left, value: left.value + by };
+    let sum: Term | null = null;
+    let sign = this.take(/^\s*[-+]?\s*/);
+    for (; sign !== null; sign = this.take(/^\s*[-+]\s*/)) {
+      const term = this.product();
+      if (!term || (sum && term.unit !== sum.unit)) return null;
+      const value = sign.trim() === '-' ? -term.value : term.value;
+      sum = { ...term, value: (sum?.value ?? 0) + value };
     }
-    return null;
+    return sum;
   }
 
   private power(): Term | null {
@@ -93,22 +94,16 @@ class Calculation {
   }
 
   private factor(): Term | null {
-    const isFunction = (pattern: RegExp) => {
-      const isFound = this.take(pattern) !== null;
-      this.isCalculated ||= isFound;
-      return isFound;
-    };
-    if (isFunction(/^(?:\u221a|(?:sqrt|wurzel)(?![A-Za-z]))\s*/i))
-      return { value: Math.sqrt(bareNumber(this.factor())), unit: '' };
-    if (isFunction(/^(?:\u03c0|%?pi(?![A-Za-z])(?:\s*\(\))?)\s*/i))
-      return { value: Math.PI, unit: '' };
-    if (isFunction(/^(?:%?e\s*(?:\^|\*\*)|exp(?=\s*\())\s*/))
-      return { value: Math.exp(bareNumber(this.exponent())), unit: '' };
-    if (isFunction(/^\(\s*/)) {
+    const symbol = this.take(SYMBOL)?.replace('%', '').charAt(0).toLowerCase();
+    if (symbol === undefined) return this.number();
+    this.isCalculated = true;
+    if (symbol === '\u03c0' || symbol === 'p') return { value: Math.PI, unit: '' };
+    if (symbol === '(') {
       const inner = this.sum();
       return this.take(/^\s*\)\s*/) === null ? null : inner;
     }
-    return this.number();
+    const of = bareNumber(this.exponent());
+    return { value: symbol === 'e' ? Math.exp(of) : Math.sqrt(of), unit: '' };
   }
 
   private number(): Term | null {
