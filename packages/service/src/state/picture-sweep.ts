@@ -76,7 +76,7 @@ export function sweepRegularly({
   const sweep = () => {
     sweepPictures(folder, settings, now()).then(
       (count) => {
-        if (count > 0) log.info(`Deleted ${count} old pictures.`);
+        if (count > 0) log.info(`Old pictures deleted: ${count}.`);
       },
       (error: unknown) => log.warn({ err: error }, 'old pictures could not be deleted'),
     );
