@@ -1,4 +1,5 @@
 import { splitNumber } from './numbers.js';
+import { unitOfDimension } from './unit-names.js';
 import { symbolOf } from './unit-text.js';
 import { parseUnit } from './units.js';
 
@@ -9,8 +10,9 @@ interface Term {
 }
 
 const UNIT = /^[A-Za-z\u00b5\u03bc\u03a9\u2126]+/;
-/** A unit inside of a calculation: `12 V*200/300`, but not `12*200/300 V`. */
-const UNIT_INSIDE = /\d\s*([A-Za-z\u00b5\u03bc\u03a9\u2126]+)\s*[*/:\u00f7()\u221a]/;
+/** A unit inside of a calculation: `12 V*200/300`, but not `12*200/300 V` or `72/3,6 m/s`. */
+const UNIT_INSIDE =
+  /\d\s*([A-Za-z\u00b5\u03bc\u03a9\u2126]+)\s*(?:[*/:\u00f7]\s*(?=[\d.,(\u221a\u03c0]|%?pi|%?e\s*[\^*]|exp|sqrt|wurzel)|[()])/i;
 /** Only letters of formulas follow a number without a sign between. */
 const OPERATOR =
   /^(?:\s*[*/:\u00f7]\s*(?![-+])|(?=[\u221a\u03c0(]|%?pi(?![A-Za-z])|e\s*(?:\^|\*\*)|exp\s*\())/i;
@@ -23,6 +25,13 @@ const SYMBOL =
 function bareNumber(term: Term | null): number {
   const unit = term && parseUnit(term.unit);
   return unit && Object.keys(unit.dimension).length === 0 ? term.value * unit.factor : NaN;
+}
+
+/** Writes a term; `V*A` stays, because W, VA and var are different units. */
+function written({ value, unit }: Term): string {
+  const parsed = unit.includes('/') ? parseUnit(unit) : null;
+  if (!parsed) return `${value} ${unit}`;
+  return `${value * parsed.factor} ${unitOfDimension(parsed.dimension).text}`;
 }
 
 /** Reads a calculation at the start of a text. */
@@ -67,15 +76,16 @@ class Calculation {
 
   /** Reads the sum in a bracket. */
   private sum(): Term | null {
-    let sum: Term | null = null;
+    let [sum, unit] = [0, ''];
     let sign = this.take(/^\s*[-+]?\s*/);
-    for (; sign !== null; sign = this.take(/^\s*[-+]\s*/)) {
+    for (let count = 0; sign !== null; count += 1) {
       const term = this.product();
-      if (!term || (sum && term.unit !== sum.unit)) return null;
-      const value = sign.trim() === '-' ? -term.value : term.value;
-      sum = { ...term, value: (sum?.value ?? 0) + value };
+      if (!term || (count > 0 && term.unit !== unit)) return null;
+      sum += sign.trim() === '-' ? -term.value : term.value;
+      unit = term.unit;
+      sign = this.take(/^\s*[-+]\s*/);
     }
-    return sum;
+    return { value: sum, unit };
   }
 
   private power(): Term | null {
@@ -90,28 +100,30 @@ class Calculation {
   private exponent(): Term | null {
     const isNegative = this.take(/^[-+]/) === '-';
     const term = this.factor();
+    // The angle of a phasor: e^5j.
+    if (/^[ij](?![A-Za-z])/.test(this.rest)) return null;
     return term && isNegative ? { ...term, value: -term.value } : term;
   }
 
   private factor(): Term | null {
     const symbol = this.take(SYMBOL)?.replace('%', '').charAt(0).toLowerCase();
     if (symbol === undefined) return this.number();
+    const exponent = symbol === 'e' ? this.exponent() : null;
+    if (symbol === 'e' && !exponent) return null;
     this.isCalculated = true;
+    if (exponent) return { value: Math.exp(bareNumber(exponent)), unit: '' };
     if (symbol === '\u03c0' || symbol === 'p') return { value: Math.PI, unit: '' };
-    if (symbol === '(') {
-      const inner = this.sum();
-      return this.take(/^\s*\)\s*/) === null ? null : inner;
-    }
-    const of = bareNumber(this.exponent());
-    return { value: symbol === 'e' ? Math.exp(of) : Math.sqrt(of), unit: '' };
+    if (symbol !== '(') return { value: Math.sqrt(bareNumber(this.factor())), unit: '' };
+    const inner = this.sum();
+    return this.take(/^\s*\)\s*/) === null ? null : inner;
   }
 
   private number(): Term | null {
     const split = splitNumber(this.rest);
     if (!split) return null;
     this.rest = split.rest;
-    const [unit = ''] = (this.hasUnits && UNIT.exec(this.rest)) || [];
-    if (!symbolOf(unit)) return { value: split.value, unit: '' };
+    const [unit = ''] = UNIT.exec(this.rest) ?? [];
+    if (!this.hasUnits || !symbolOf(unit)) return { value: split.value, unit: '' };
     this.rest = this.rest.slice(unit.length).trimStart();
     return { value: split.value, unit };
   }
@@ -125,7 +137,7 @@ export function calculated(text: string): string {
   let rest = text
     .replace(/[\u00b7\u22c5\u2219\u2022\u00d7\u2217]/g, '*')
     .replace(/\{([^{}]*)\}/g, '($1)')
-    .replace(/[\u00b2\u00b3]/g, (power) => (power === '\u00b2' ? '^2' : '^3'));
+    .replace(/[\u00b2\u00b3]/g, (power) => (power === '\u00b2' ? '^2 ' : '^3 '));
   const hasUnits = Boolean(symbolOf(UNIT_INSIDE.exec(rest)?.[1] ?? ''));
   let done = '';
   while (rest !== '') {
@@ -133,7 +145,7 @@ export function calculated(text: string): string {
     const calculation = new Calculation(rest, hasUnits);
     const term = isStart ? calculation.product() : null;
     if (term && calculation.isCalculated && Number.isFinite(term.value)) {
-      done += `${term.value} ${term.unit}`;
+      done += written(term);
       rest = calculation.rest;
     } else {
       const [piece = ''] = /^(?:[\d.,]+|[^])/u.exec(rest) ?? [];

@@ -8,7 +8,7 @@ import {
   onCommit,
   row,
 } from '@fragwerk/browser';
-import { formatTyped, respell, spellingProblem } from '@fragwerk/sdk';
+import { formatTyped, respell, roundToDigits, spellingProblem } from '@fragwerk/sdk';
 import {
   cleanValue,
   formatAnswer,
@@ -64,7 +64,9 @@ function readingOf(typed: string, name: string, { texts, language }: ActiveScene
   const [number = ''] = numbers;
   const read = respell(number);
   const isSame = numbers.length !== 1 || read === number.trim();
-  return { isWrong: false, text: isSame ? '' : texts.readAs(formatTyped(read, language)) };
+  // Calculated numbers have more digits than people want to read.
+  const shown = read.replace(/\d+\.\d{5,}/g, (all) => String(roundToDigits(Number(all), 6)));
+  return { isWrong: false, text: isSame ? '' : texts.readAs(formatTyped(shown, language)) };
 }
 
 /** Screen readers would read the letter and the subscript of a label one by one; the field has the name. */
