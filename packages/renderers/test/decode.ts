@@ -10,7 +10,6 @@ export interface Decoded {
   readonly chunks: readonly string[];
   /** Entries of tRNS. */
   readonly transparentEntries: number;
-  readonly filters: ReadonlySet<number>;
   /** Bytes r, g, b, a. */
   readonly rgba: Buffer;
   /** `#rrggbbaa`. */
@@ -39,13 +38,11 @@ function paeth(a: number, b: number, c: number): number {
   return pb <= pc ? b : c;
 }
 
-function unfilter(rows: Buffer, stride: number, step: number): ReadonlySet<number> {
-  const filters = new Set<number>();
+function unfilter(rows: Buffer, stride: number, step: number): void {
   const byte = (row: number, x: number): number =>
     row < 0 || x < 1 ? 0 : rows.readUInt8(row * stride + x);
   for (let row = 0; row < rows.length / stride; row += 1) {
     const filter = rows.readUInt8(row * stride);
-    filters.add(filter);
     if (filter === 0) continue;
     for (let x = 1; x < stride; x += 1) {
       const [a, b, c] = [byte(row, x - step), byte(row - 1, x), byte(row - 1, x - step)];
@@ -53,7 +50,6 @@ function unfilter(rows: Buffer, stride: number, step: number): ReadonlySet<numbe
       rows.writeUInt8((byte(row, x) + guess) & 255, row * stride + x);
     }
   }
-  return filters;
 }
 
 const channelsOf: Record<number, number> = { 2: 3, 3: 1, 6: 4 };
@@ -69,7 +65,7 @@ export function decode(file: Buffer): Decoded {
   const bits = depth * (channelsOf[colourType] ?? 0);
   const stride = 1 + Math.ceil((width * bits) / 8);
   const rows = inflateSync(find('IDAT'));
-  const filters = unfilter(rows, stride, Math.max(1, bits / 8));
+  unfilter(rows, stride, Math.max(1, bits / 8));
   const [colours, alphas] = [find('PLTE'), find('tRNS')];
   const rgba = Buffer.alloc(width * height * 4, 255);
   for (let i = 0; i < width * height; i += 1) {
@@ -86,5 +82,5 @@ export function decode(file: Buffer): Decoded {
     `#${rgba.toString('hex', (y * width + x) * 4, (y * width + x) * 4 + 4)}`;
   const types = chunks.map(({ type }) => type);
   const transparentEntries = alphas.length;
-  return { width, height, depth, colourType, chunks: types, transparentEntries, filters, rgba, at };
+  return { width, height, depth, colourType, chunks: types, transparentEntries, rgba, at };
 }
