@@ -41,8 +41,8 @@ import { unnamedFile } from './unnamed-file.js';
 
 /** JavaScript heap of a process and its two interpreters, whose own memory is limited inside. */
 const HEAP_BYTES = 320 * 1024 * 1024;
-/** Niceness between that of plugin operations and of drawing. */
-const NICENESS = 12;
+/** Lower than plugin operations and drawing, because a program may loop until its time is up. */
+const NICENESS = 15;
 /** Extra time of a job, because a program may catch its interruption. */
 const GRACE_MS = 1_500;
 /** Runs are limited by processor time, for which they may wait this long on a busy machine. */

@@ -70,9 +70,9 @@ const CONCURRENT_LOADS = 2;
 
 /**
  * Far below the service itself, which has to read every request before it is known whether it needs
- * a process. Drawing comes last, because whole pages wait for operations.
+ * a process. The same for operations and drawing, because a picture needs both.
  */
-const NICENESS = { operations: 3, drawing: 8 } as const;
+const NICENESS = 8;
 
 /** Processes that run plugin types; the creator must close them. */
 export class ProcessWorkers {
@@ -100,7 +100,7 @@ export class ProcessWorkers {
         // It only runs our own code, which needs native code and the fonts of the system.
         readablePaths: ['*'],
         nativeCode: true,
-        niceness: NICENESS.drawing,
+        niceness: NICENESS,
       },
       load: { kind: 'load', sources: [] },
       idleProcesses: 1,
@@ -309,7 +309,7 @@ export class ProcessWorkers {
         origin,
         heapBytes: this.settings.pluginMemoryBytes,
         readablePaths: [...ownPackageFiles(), ...folders],
-        niceness: NICENESS.operations,
+        niceness: NICENESS,
         // While types are being loaded, their names are unknown.
         onOutput: onOutput && ((line) => onOutput(this.#typesOf(pool).join(', '), line)),
         reports,
