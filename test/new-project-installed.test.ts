@@ -137,7 +137,7 @@ describe('a new project, installed', () => {
     writeFileSync(plugin, text);
     rmSync(slow);
     expect(output).toContain('✔ slow 4');
-    expect(output).toMatch(/"figure: .*" of the plugin type "MyPlugin" ran for more than 1 s/);
+    expect(output).toMatch(/"print: example" of the plugin type "MyPlugin" ran for more than 1 s/);
     expect(output).toMatch(/at plugin\.ts:\d+\n +while \(answer === 7\);/);
     expect(code).toBe(1);
   }, 60_000);
