@@ -196,12 +196,13 @@ export const keepMine = (): Promise<void> => saveIn((file) => api.read(file));
 /** Saves the question of a deleted file as a new one. */
 export const saveAsNew = (): Promise<void> => saveIn((_, name) => api.create({ name }));
 
-/** Browsers send less than 64 KiB for a page that ends. */
-const MAX_LAST_LENGTH = 60_000;
+/** Browsers send at most 64 KiB for a page that is being closed. */
+const MAX_LAST_BYTES = 60_000;
 
 window.addEventListener('beforeunload', (event) => {
   const { document, save } = getState();
-  const isSent = save.kind === 'waiting' && JSON.stringify(document).length <= MAX_LAST_LENGTH;
+  const { size } = new Blob([JSON.stringify(document)]);
+  const isSent = save.kind === 'waiting' && size <= MAX_LAST_BYTES;
   // The draft would be gone with the tab.
   if (save.kind !== 'saved' && !isSent) event.preventDefault();
 });

@@ -6,7 +6,7 @@ export const fixes = {
     FastAPI: Name the members in the Pydantic model as the specification does, set response_model on the route, and leave response_model_exclude_none off.
     Spring: Name the fields of the DTO as the specification does; use @JsonProperty where Java needs another name, and do not use @JsonInclude(NON_NULL).
     Express: Write null for values that are not set: JSON.stringify omits undefined.`,
-  status: `Reply with status 200 whenever the request can be understood, even when there is nothing to return; an exception that is not caught closes the connection.
+  status: `Reply with status 200 whenever the request can be understood, even when there is nothing to return; an uncaught exception closes the connection.
     FastAPI: Look for the exception in the log of uvicorn; if there is none, remove status_code from the route.
     Spring: Return the body, or ResponseEntity.ok(body); look for the exception in the log (when Spring Security guards /error, an unhandled exception can arrive as 404 or 401).
     Express: Use response.status(200).send(text); pass errors of async handlers to next.`,

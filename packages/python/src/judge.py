@@ -522,7 +522,7 @@ def share_files():
 
 
 def looking(do, own):
-    """Let a function that looks inside an object do so in the program, if it is one of the program's."""
+    """Make a function run in the program if its argument is one of the program's objects."""
     return lambda value, *args, **named: (
         ask_program(do, value, *args, **named) if isinstance(value, (Remote, Module)) else own(value, *args, **named)
     )

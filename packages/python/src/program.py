@@ -170,7 +170,7 @@ def set_name(module, name, value):
     names[name] = value
 
 
-# Functions that look inside objects, and those of files: in tests, they do so in the program.
+# Functions that inspect objects, and those that change files: tests run them in the program.
 LOOKING = {dataclasses: "asdict astuple fields is_dataclass replace", inspect: "getsource signature"}
 CHANGING = "chdir mkdir remove rmdir unlink"
 

@@ -20,16 +20,7 @@ const symbols = {
 };
 /** Letters with the names of their commands. */
 const letters = {
-  ß: 'ss',
-  æ: 'ae',
-  Æ: 'AE',
-  œ: 'oe',
-  Œ: 'OE',
-  ø: 'o',
-  Ø: 'O',
-  ł: 'l',
-  Ł: 'L',
-  '§': 'S',
+  ...{ ß: 'ss', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', '§': 'S' },
 };
 
 /** Replacements for characters that LaTeX interprets or cannot display. */

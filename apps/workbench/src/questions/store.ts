@@ -45,6 +45,7 @@ const DENIED: Localized = {
   de: 'Prüf, ob du in den Ordner schreiben darfst und ob ein anderes Programm die Datei offen hält.',
   en: 'Check whether you may write to the folder, and whether another program has the file open.',
 };
+
 /** Runs a change of a file or folder. @throws ApiError 500 that says why it failed, and what to do */
 async function writing<T>(name: string, run: () => Promise<T>): Promise<T> {
   try {

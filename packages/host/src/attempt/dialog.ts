@@ -149,9 +149,10 @@ async function readConfig(
   const isCleared = config === '' && instance.config !== '';
   if (!isCleared && !config.startsWith('@Error:')) return config;
   const reason = config.slice('@Error:'.length).trim();
+  const [inGerman, inEnglish] = reason === '' ? ['', ''] : [` („${reason}“)`, ` (“${reason}”)`];
   throw new QuestionError({
-    de: `Der Dienst hat die Konfiguration dieses Dialogs nicht mehr („${reason}“), zum Beispiel nach einem Neustart. Notiere deine Änderungen, brich ab und öffne den Dialog noch einmal.${isCleared ? ' Soll sie leer sein, lösche sie im Reiter „Plugins“.' : ''}`,
-    en: `The service no longer has the configuration of this dialog (“${reason}”), for example after a restart. Note your changes, cancel, and open the dialog again.${isCleared ? ' If it should be empty, clear it in the tab “Plugins”.' : ''}`,
+    de: `Der Dienst hat die Konfiguration dieses Dialogs nicht mehr${inGerman}, zum Beispiel nach einem Neustart. Notiere deine Änderungen, brich ab und öffne den Dialog noch einmal.${isCleared ? ' Soll sie leer sein, lösche sie im Reiter „Plugins“.' : ''}`,
+    en: `The service no longer has the configuration of this dialog${inEnglish}, for example after a restart. Note your changes, cancel, and open the dialog again.${isCleared ? ' If it should be empty, clear it in the tab “Plugins”.' : ''}`,
   });
 }
 

@@ -142,11 +142,10 @@ const roundingError: Advisor = (tried) => {
   if (toleranceOf(subquestion)?.mode !== 'relative') return null;
   const numbers = rows.map((_, at) => rightNumbers(tried, at));
   const found = numbers.findIndex((own) =>
-    own.some(
-      (number, place) =>
-        number > 0 &&
-        numbers.some(({ [place]: other = 0 }) => other < Infinity && number < NOISE * other),
-    ),
+    own.some((number, place) => {
+      const others = numbers.map((one) => one[place] ?? 0);
+      return number > 0 && others.some((other) => other < Infinity && number < NOISE * other);
+    }),
   );
   const row = rows[found];
   if (!row) return null;

@@ -136,7 +136,7 @@ async function sampleAnswers(question: ResolvedQuestion, index: number, slow: Se
   return [tried('sample', scored, { reason: andStopped })];
 }
 
-/** Returns what is wrong with the score of a typical mistake; `null` if nothing is, as if it earns more by another rule. */
+/** Returns what is wrong with the score of a typical mistake, `null` if nothing; it may earn more by another rule. */
 function slipReason({ name, answer, share }: PluginSlipDto, scored: ScoredAnswer) {
   const { points, maxPoints } = scored;
   const [de, en] = [`Der typische Fehler „${name.de}“`, `The typical mistake “${name.en}”`];

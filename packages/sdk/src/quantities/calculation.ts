@@ -17,7 +17,7 @@ const UNIT_INSIDE =
 const OPERATOR =
   /^(?:\s*[*/:\u00f7]\s*(?![-+])|(?=[\u221a\u03c0(]|%?pi(?![A-Za-z])|e\s*(?:\^|\*\*)|exp\s*\())/i;
 
-/** The start of a factor that is no number: a root, pi, a power of e or a bracket. */
+/** Starts any factor but a number: a root, pi, a power of e or a bracket. */
 const SYMBOL =
   /^(?:\u221a|(?:sqrt|wurzel)(?![A-Za-z])|\u03c0|%?pi(?![A-Za-z])(?:\s*\(\))?|%?e\s*(?:\^|\*\*)|exp(?=\s*\()|\()\s*/i;
 

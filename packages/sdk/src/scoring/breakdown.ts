@@ -185,7 +185,7 @@ export function withShare(
  * Combines the parts of an answer, all of the same weight. The reason is that of the first part that
  * is not correct. With a part that a teacher has to score, the whole is not scored yet.
  *
- * @throws TypeError without parts, and for a part that is none, as in JavaScript
+ * @throws TypeError without parts, and for a malformed part, which only JavaScript allows
  */
 export function combineParts(parts: readonly ScoredPart[]): ScoreBreakdown {
   const [first] = parts;

@@ -48,13 +48,8 @@ function ownModule(specifier: string, kind: BundleJob['kind']): string {
 }
 
 const ownModules = [
-  ...[
-    '@fragwerk/sdk',
-    '@fragwerk/sdk/check-figure',
-    '@fragwerk/sdk/schema',
-    '@fragwerk/renderers/svg',
-  ],
-  ...['@fragwerk/browser', '@fragwerk/browser/runtime'],
+  ...['@fragwerk/sdk', '@fragwerk/sdk/check-figure', '@fragwerk/sdk/schema'],
+  ...['@fragwerk/renderers/svg', '@fragwerk/browser', '@fragwerk/browser/runtime'],
 ];
 
 /** Namespace of the modules with which scripts begin; they exist here only. */

@@ -66,9 +66,14 @@ function namedValues(
     ]),
   );
   let others = values.filter(([other]) => !names.includes(other));
-  for (const fits of [isShortFor, isLongFor, haveSameLetter]) {
+  const rules = [
+    { fits: isShortFor, mayBeKnown: false },
+    { fits: isLongFor, mayBeKnown: true },
+    { fits: haveSameLetter, mayBeKnown: false },
+  ];
+  for (const { fits, mayBeKnown } of rules) {
     const open = names.filter((name) => found.get(name) === '');
-    const candidates = others.filter(([other]) => fits === isLongFor || !isKnown(other));
+    const candidates = others.filter(([other]) => mayBeKnown || !isKnown(other));
     for (const name of open) {
       const [one, ...more] = candidates.filter(([other]) => fits(other, name));
       if (!one || more.length > 0 || open.filter((asked) => fits(one[0], asked)).length > 1)
@@ -108,7 +113,7 @@ export function answeredValues(
 ): (name: string) => string {
   if (answer.kind === 'value') {
     const listed = names.length === 1 ? [answer.text] : splitInOrder(answer.text);
-    // `7 V / 5 mA` is no quotient if two values are asked for.
+    // If two values are asked for, `7 V / 5 mA` is not a quotient.
     const slashed = answer.text.split(/(?<=\p{L})\s*\/\s*(?=\d)/u);
     const pieces = listed.length === 1 && slashed.length === names.length ? slashed : listed;
     // Which of too many values are meant, a teacher decides.

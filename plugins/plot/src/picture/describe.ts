@@ -173,7 +173,7 @@ function factsOf(s: Sampled): Facts {
     const near = 1e-5 * (to - from);
     const step = Math.abs(f(at + near) - f(at - near));
     const isSmooth = step < 1e-2 * (Math.abs(next - y) + Math.abs(before - y)) + 1e-12 * scale;
-    // A sample may be beside a pole, or on it.
+    // Samples may be next to a pole or on it.
     const isHuge = Math.max(...[value, before, y, next].map(Math.abs)) > 100 * scale;
     if (!isSmooth || isHuge) {
       // A pole with a change of sign has been found already.
