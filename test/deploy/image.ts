@@ -104,10 +104,11 @@ const ofThisRun =
   /^(npm_(package|lifecycle|config_local_prefix)|NODE_ENV$|NODE_OPTIONS$|INIT_CWD$)/;
 
 /**
- * The Node of the base image, if it has been downloaded before, because the tests need no network;
- * otherwise the running one.
+ * The Node of the base image, if it is running or has been downloaded before, because the tests need
+ * no network; otherwise the running one.
  */
 function nodeOfImage(): string {
+  if (process.versions.node === NEWEST_NODE) return process.execPath;
   const cached = cachedNewestNode();
   if (cached === null)
     process.stderr.write(
