@@ -762,6 +762,11 @@ class Checker(unittest.TestCase):
 /** Programs that hang, end their process or try to reach the machine, and two correct ones. */
 const isolated: Readonly<Record<string, Row>> = {
   correct: ['def quadrat(x):\n    return x * x', 2, /2 von 2/],
+  'correct, and so long that the type comes late': [
+    `def quadrat(x):\n    return x * x # ${'x'.repeat(5_000)}`,
+    2,
+    /2 von 2/,
+  ],
   'correct, by deep recursion through a built-in function': [
     `from functools import cache
 @cache
@@ -862,8 +867,8 @@ async function score([program, , , question = byCalls]: Row, at: string) {
   const { text } = await send(at, {
     path: '/open/score',
     body: JSON.stringify({
-      ...{ typ: 'Code', name: 'P1', config: JSON.stringify(question), grade: 2 },
-      ...{ antwort: program, answerDto: { ze: program } },
+      ...{ name: 'P1', config: JSON.stringify(question), grade: 2 },
+      ...{ antwort: program, answerDto: { ze: program }, typ: 'Code' },
     }),
     timeout: 600_000,
   });

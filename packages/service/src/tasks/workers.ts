@@ -195,7 +195,7 @@ export class ProcessWorkers {
     given: { readonly task: RequestTask; readonly bytes: Buffer },
     limits: TaskLimits,
   ): Promise<Message> {
-    const pool = this.#byType.get(type) ?? this.#forUnknownTypes;
+    const pool = this.#poolFor(type);
     if (this.#unused.delete(type)) this.#evaluateUsed(pool);
     return pool.run(given, limits);
   }
@@ -207,9 +207,9 @@ export class ProcessWorkers {
     pool.prepare({ kind: 'evaluate', types }).catch(() => undefined);
   }
 
-  /** Returns the plugin types that share the workers of a type. */
+  /** Returns the plugin types that share the workers of {@link ProcessWorkers.request}. */
   neighboursOf(type: string): readonly string[] {
-    return this.#typesOf(this.#byType.get(type));
+    return this.#typesOf(this.#poolFor(type));
   }
 
   draw(figure: Buffer, format: Format, limits: TaskLimits): Promise<Message> {
@@ -220,8 +220,9 @@ export class ProcessWorkers {
     for (const pool of this.#pools) pool.close();
   }
 
-  get #forUnknownTypes(): ProcessPool {
-    if (this.#builtIn) return this.#builtIn;
+  #poolFor(type: string): ProcessPool {
+    const known = this.#byType.get(type) ?? this.#builtIn;
+    if (known) return known;
     const pool = this.#createPluginPool([], [], { idleProcesses: 0 });
     this.#builtIn = pool;
     if (this.#setup) void this.#setUpPool(pool, this.#setup);
@@ -319,7 +320,7 @@ export class ProcessWorkers {
     return pool;
   }
 
-  #typesOf(pool: ProcessPool | undefined): string[] {
+  #typesOf(pool: ProcessPool): string[] {
     return [...this.#byType].flatMap(([type, other]) => (other === pool ? [type] : []));
   }
 
