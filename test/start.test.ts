@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { settingsOverview } from '@fragwerk/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { childServices } from './support/child-service.js';
@@ -182,6 +183,9 @@ describe('a stop', () => {
     const service = await children.start({ env: { OWN_TYPES, PLUGINS: plugin } });
     const running = ask(service.url);
     await service.waitFor(/slow work has begun/);
+    service.signal(signal);
+    // A terminal signals each process, and run.mjs passes its signal on.
+    await pause(50);
     service.signal(signal);
     expect(await running).toMatchObject({ status: 200, text: 'finished' });
     expect(await service.exited).toEqual({ code: 0, signal: null });

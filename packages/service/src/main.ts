@@ -89,6 +89,8 @@ const stopAtOnce = () => {
 
 function stopOnSignals(service: Service, announcing: AbortController): void {
   const stop = () => {
+    // A terminal and the parent process may both send the signal.
+    if (announcing.signal.aborted) return;
     announcing.abort();
     setTimeout(() => {
       printError('Requests that did not end in time were aborted.');
@@ -98,7 +100,7 @@ function stopOnSignals(service: Service, announcing: AbortController): void {
   };
   for (const signal of stopSignals) {
     process.removeListener(signal, stopAtOnce);
-    process.once(signal, stop);
+    process.on(signal, stop);
   }
 }
 
