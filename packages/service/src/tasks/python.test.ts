@@ -1,8 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { tempFolder } from '../../../../test/support/temp-folder.js';
 import { ProcessPool } from './pool.js';
 import { pythonHints, PythonProcesses } from './python.js';
 import { ServiceClients } from './services.js';
 
+const folder = tempFolder();
 const MB = 1024 * 1024;
 const declared = [
   ['Uhr', {}],
@@ -42,6 +45,28 @@ describe('a process that cannot be started', () => {
     const problem = expect.stringMatching(/ended with code 127|ENOENT/) as string;
     expect(notes).toMatchObject([{ outcome: 'failed', problem }]);
   }, 60_000);
+});
+
+it('the unpacked interpreter does not stay open if it is unpacked while the service ends', () => {
+  // From the build, which contains the interpreter.
+  const { href } = new URL('../../dist/programs.js', import.meta.url);
+  const code = `import { readdirSync, readlinkSync } from 'node:fs';
+    import { setTimeout as pause } from 'node:timers/promises';
+    import { PythonProcesses } from '${href}';
+    const count = () => readdirSync('${folder.path}').length;
+    const python = new PythonProcesses({ pluginProcesses: 1, pluginQueue: 9, isForOneUser: true });
+    python.warmUp();
+    python.close();
+    while (count() === 0) await pause(1);
+    while (count() > 0) await pause(1);
+    await pause(100);
+    for (const fd of readdirSync('/proc/self/fd'))
+      try { console.log(readlinkSync('/proc/self/fd/' + fd)); } catch {}`;
+  const env = { ...process.env, TMPDIR: folder.path };
+  const command = ['--input-type=module', '-e', code];
+  const { stdout, status } = spawnSync(process.execPath, command, { env, encoding: 'utf8' });
+  expect(status).toBe(0);
+  expect(stdout).not.toContain(folder.path);
 });
 
 describe('programs of one user', () => {

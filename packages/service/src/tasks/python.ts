@@ -234,7 +234,9 @@ interface PythonOptions extends Pick<Settings, 'pluginProcesses' | 'pluginQueue'
  */
 export class PythonProcesses implements BuiltInService {
   #started: ProcessPool | undefined;
-  #unpacked: FileHandle | undefined;
+  /** The unpacked snapshot, which may still be written when everything ends. */
+  #snapshot: Promise<FileHandle> | undefined;
+  #snapshotFd: number | undefined;
   #launcher: Launcher | undefined;
   #lastOutcomeMs = -Infinity;
   readonly #known = new LRUCache<string, RunOutcome | Inspection>({
@@ -262,7 +264,7 @@ export class PythonProcesses implements BuiltInService {
   close(): void {
     this.#started?.close();
     this.#launcher?.close();
-    void this.#unpacked?.close();
+    this.#snapshot?.then((file) => file.close()).catch(() => undefined);
   }
 
   get #pool(): ProcessPool {
@@ -279,7 +281,7 @@ export class PythonProcesses implements BuiltInService {
         ],
         niceness: NICENESS,
         flags: ['--disallow-code-generation-from-strings', ...DEEP_STACK],
-        origin: () => ({ stdin: this.#unpacked?.fd, launcher: this.#launcher }),
+        origin: () => ({ stdin: this.#snapshotFd, launcher: this.#launcher }),
       },
       load: { kind: 'load', sources: [] },
       maxProcesses: isForOneUser ? 1 : pluginProcesses,
@@ -292,8 +294,10 @@ export class PythonProcesses implements BuiltInService {
 
   /** Unpacks the snapshot once; until then, each process unpacks it. */
   async #unpack(): Promise<void> {
-    this.#unpacked = await unnamedFile(createReadStream(snapshotFile), createGunzip());
-    if (CAN_PASS_CHANNELS) this.#launcher = new Launcher(this.#unpacked.fd);
+    this.#snapshot = unnamedFile(createReadStream(snapshotFile), createGunzip());
+    const { fd } = await this.#snapshot;
+    this.#snapshotFd = fd;
+    if (CAN_PASS_CHANNELS) this.#launcher = new Launcher(fd);
   }
 
   async check(): Promise<boolean> {
