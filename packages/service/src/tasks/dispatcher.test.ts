@@ -2,16 +2,25 @@ import { FragwerkError } from '@fragwerk/sdk';
 import { expect, test, vi } from 'vitest';
 import { Dispatcher } from './dispatcher.js';
 import { TimeLimitError } from './process.js';
+import type { Workers } from './workers.js';
 
 /** A dispatcher whose only worker, that of the type `Uhr`, replies what a test tells it. */
-function dispatcherFor(request: () => Promise<unknown>) {
+function dispatcherFor(
+  request: Workers['request'] | (() => Promise<unknown>),
+  url = '',
+  body = '{"typ":"Uhr"}',
+) {
   const metrics = { operations: { inc: vi.fn() }, operationSeconds: { observe: vi.fn() } };
-  const registry = { has: (type: string) => type === 'Uhr', get: () => ({ services: {} }) };
+  const registry = {
+    has: (type: string) => type === 'Uhr',
+    get: () => ({ services: { runner: {} } }),
+  };
+  const services = { warmUp: vi.fn(), call: vi.fn() };
   const options = {
     registry,
     metrics,
-    workers: { request },
-    services: { warmUp: vi.fn() },
+    services,
+    workers: { request, neighboursOf: () => ['Uhr'] },
     settings: { pictureCacheBytes: 1 },
   };
   const dispatcher = new Dispatcher(
@@ -19,10 +28,10 @@ function dispatcherFor(request: () => Promise<unknown>) {
   );
   const answer = () =>
     dispatcher.answer({
-      ...{ name: 'angabe', endpoint: {}, url: '', body: Buffer.from('{"typ":"Uhr"}') },
+      ...{ name: 'angabe', endpoint: {}, url, body: Buffer.from(body) },
       ...{ isExternal: false, span: undefined },
     } as unknown as Parameters<Dispatcher['answer']>[0]);
-  return { answer, counted: metrics.operations.inc };
+  return { answer, counted: metrics.operations.inc, called: services.call };
 }
 
 const run = { type: 'Uhr', operation: 'statement', outcome: 'ok', durationMs: 1, error: null };
@@ -56,4 +65,31 @@ test.each([
   const { answer, counted } = dispatcherFor(() => Promise.reject(error));
   await expect(answer()).rejects.toThrow(FragwerkError);
   expect(counted.mock.calls).toEqual([[{ type: 'Uhr', operation: 'unknown', outcome }]]);
+});
+
+test('names the type of a request that has no body', async () => {
+  const { answer } = dispatcherFor(
+    () => Promise.reject(new Error('It has ended.')),
+    '/?typ=Uhr',
+    '',
+  );
+  await expect(answer()).rejects.toThrow('The plugin type "Uhr" failed.');
+});
+
+test.each([
+  ['runner', 1],
+  ['invented', 0],
+  ['toString', 0],
+])('calls a service only if the type declares it: %s', async (service, times) => {
+  const { answer, called } = dispatcherFor(async (_type, _given, { callOut }) => {
+    const call = { to: 'service', type: 'Uhr', service, request: { path: '/' } } as const;
+    const { meta } = (await callOut?.(call, Buffer.alloc(0))) ?? {};
+    return {
+      meta: { isShared: true, isCached: false, runs: [], record: JSON.stringify(meta) },
+      bytes: Buffer.alloc(0),
+    };
+  });
+  const { record } = await answer();
+  expect(called).toHaveBeenCalledTimes(times);
+  if (times === 0) expect(record).toBe('{"failure":"notSet","status":null}');
 });

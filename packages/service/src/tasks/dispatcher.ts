@@ -93,7 +93,7 @@ export class Dispatcher {
    *   reply contains all other failures
    */
   async answer(request: WorkerRequest): Promise<WorkerReply> {
-    let type = findType(request.body);
+    let type = findType(request.body, request.url);
     for (let attempt = 1; attempt <= MAX_WORKERS; attempt++) {
       const reply = await this.#run(type, request);
       if (reply.otherType === undefined) return reply;
@@ -202,13 +202,14 @@ export class Dispatcher {
     return { meta: { picture, stored } satisfies DrawnFile, bytes: file };
   }
 
-  /** @param workerType a type of the worker, which may only call the services of its types */
+  /** @param workerType a type of the worker, which may only call what its types declare */
   async #callService({ type, ...call }: CallTo<'service'>, workerType: string) {
     const { services, registry, workers } = this.options;
     try {
-      if (!workers.neighboursOf(workerType).includes(type))
-        throw new ServiceError(call.service, 'notSet');
-      return { reply: await services.call(type, registry.get(type).services, call) };
+      const isOfWorker = workers.neighboursOf(workerType).includes(type);
+      const declared = isOfWorker ? registry.get(type).services : {};
+      if (!Object.hasOwn(declared, call.service)) throw new ServiceError(call.service, 'notSet');
+      return { reply: await services.call(type, declared, call) };
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       return { failure: error.reason, status: error.status };

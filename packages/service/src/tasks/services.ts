@@ -84,7 +84,7 @@ export class ServiceClients {
     private readonly onCall: (note: CallNote) => void,
   ) {}
 
-  /** @throws ServiceError */
+  /** Calls a service that a type declares. @throws ServiceError */
   async call(
     type: string,
     declarations: ServiceDeclarations,
@@ -143,8 +143,7 @@ export class ServiceClients {
     const client =
       this.#clients.get(key) ??
       new Client(service, declarations[service] ?? {}, {
-        // Undeclared services are never called.
-        addresses: Object.hasOwn(declarations, service) ? valuesOf(services) : [],
+        addresses: valuesOf(services),
         secret: valuesOf(serviceSecrets)[0],
       });
     this.#clients.set(key, client);
