@@ -14,42 +14,39 @@ const MAX_PIPELINED = 256;
 /** The requests of one connection that wait for the one in progress, handled one after the other. */
 class PipelinedRequests {
   static readonly #all = new WeakMap<Socket, PipelinedRequests>();
-  readonly #waiting: { readonly response: ServerResponse; readonly work: () => void }[] = [];
+  #waiting = 0;
+  #last: ServerResponse | undefined;
   #isPaused = false;
 
-  private constructor(private readonly socket: Socket) {
+  private constructor(private readonly socket: HttpSocket) {
     // Node resumes a connection whenever it reads the body of a request.
     socket.on('resume', () => {
       if (this.#isPaused) socket.pause();
     });
   }
 
-  static of(socket: Socket): PipelinedRequests {
+  static of(socket: HttpSocket): PipelinedRequests {
     const known = PipelinedRequests.#all.get(socket) ?? new PipelinedRequests(socket);
     PipelinedRequests.#all.set(socket, known);
     return known;
   }
 
+  /** Handles a request in another turn of the event loop than the one before, so that other connections have theirs. */
   add(response: ServerResponse, work: () => void): void {
-    if (this.#waiting.length === 0) this.#continueAfter((this.socket as HttpSocket)._httpMessage);
-    this.#waiting.push({ response, work });
-    if (this.#waiting.length <= MAX_PIPELINED || this.#isPaused) return;
+    const before = this.#waiting === 0 ? this.socket._httpMessage : this.#last;
+    before?.once('close', () => setImmediate(() => this.#start(work)));
+    this.#last = response;
+    this.#waiting++;
+    if (this.#waiting <= MAX_PIPELINED || this.#isPaused) return;
     this.#isPaused = true;
     this.socket.pause();
   }
 
-  /** In another turn of the event loop, so that other connections have theirs. */
-  #continueAfter(response: ServerResponse | null | undefined): void {
-    response?.once('close', () => setImmediate(() => this.#continue()));
-  }
-
-  #continue(): void {
-    const [next] = this.#waiting;
-    if (!next || this.socket.destroyed) return;
-    if (this.#waiting.length > 1) this.#continueAfter(next.response);
-    this.#waiting.shift();
-    next.work();
-    if (!this.#isPaused || this.#waiting.length > MAX_PIPELINED / 2) return;
+  #start(work: () => void): void {
+    if (this.socket.destroyed) return;
+    this.#waiting--;
+    work();
+    if (!this.#isPaused || this.#waiting > MAX_PIPELINED / 2) return;
     this.#isPaused = false;
     this.socket.resume();
   }
@@ -73,9 +70,8 @@ export class Exchange {
 
   /** Handles the request as soon as all earlier ones of its connection are answered. */
   whenCurrent(work: () => void): void {
-    const { socket } = this.request;
-    const { _httpMessage: current } = socket as HttpSocket;
-    if (current === this.response) work();
+    const socket: HttpSocket = this.request.socket;
+    if (socket._httpMessage === this.response) work();
     else PipelinedRequests.of(socket).add(this.response, work);
   }
 
