@@ -12,6 +12,23 @@ interface ChannelOptions {
   readonly onBroken: (error: Error) => void;
 }
 
+/** Passes on one message after the other; yields how many bytes it needs next. */
+function* readMessages({
+  limitBytes,
+  onMessage,
+}: ChannelOptions): Generator<number, never, Buffer> {
+  for (;;) {
+    const head = yield HEAD_BYTES;
+    const [length, metaLength] = [head.readUInt32BE(), head.readUInt32BE(4)];
+    if (length > limitBytes)
+      throw new RangeError(`The message is larger than ${limitBytes} bytes.`);
+    if (metaLength > length) throw new RangeError('The message has no valid head.');
+    const message = yield length;
+    const meta: unknown = JSON.parse(message.toString('utf8', 0, metaLength));
+    onMessage({ meta, bytes: message.subarray(metaLength) });
+  }
+}
+
 /**
  * Exchanges messages with another process: plain data as JSON, then bytes as they are. Node's own
  * channel does not limit messages, so a plugin could fill the service's memory through it, and it
@@ -20,16 +37,18 @@ interface ChannelOptions {
 export class Channel {
   #parts: Buffer[] = [];
   #bytes = 0;
-  /** Lengths of the current message; -1 before its head is complete. */
-  #length = -1;
-  #metaLength = 0;
-  #isBroken = false;
+  readonly #reader: ReturnType<typeof readMessages>;
+  /** Number of bytes that the reader waits for. */
+  #wanted: number;
   /** Messages of this turn of the event loop. */
   #outgoing: Buffer[] = [];
 
   #stream: Duplex | undefined;
 
-  constructor(private readonly options: ChannelOptions) {}
+  constructor(private readonly options: ChannelOptions) {
+    this.#reader = readMessages(options);
+    this.#wanted = this.#reader.next().value;
+  }
 
   /** Receives what arrives, and sends what waits. */
   connect(stream: Duplex): void {
@@ -70,35 +89,17 @@ export class Channel {
   }
 
   #read(part: Buffer): void {
-    if (this.#isBroken) return;
     this.#parts.push(part);
     this.#bytes += part.length;
     try {
-      while (this.#hasMessage()) {
-        const message = this.#take(this.#length);
-        this.#length = -1;
-        const meta: unknown = JSON.parse(message.toString('utf8', 0, this.#metaLength));
-        this.options.onMessage({ meta, bytes: message.subarray(this.#metaLength) });
-      }
+      while (this.#bytes >= this.#wanted)
+        this.#wanted = this.#reader.next(this.#take(this.#wanted)).value;
     } catch (error) {
-      this.#isBroken = true;
       this.#parts = [];
+      this.#wanted = Infinity;
       this.close();
       this.options.onBroken(error as Error);
     }
-  }
-
-  #hasMessage(): boolean {
-    if (this.#length < 0 && this.#bytes >= HEAD_BYTES) {
-      const head = this.#take(HEAD_BYTES);
-      this.#length = head.readUInt32BE();
-      this.#metaLength = head.readUInt32BE(4);
-      const { limitBytes } = this.options;
-      if (this.#length > limitBytes)
-        throw new RangeError(`The message is larger than ${limitBytes} bytes.`);
-      if (this.#metaLength > this.#length) throw new RangeError('The message has no valid head.');
-    }
-    return this.#length >= 0 && this.#bytes >= this.#length;
   }
 
   #take(length: number): Buffer {
