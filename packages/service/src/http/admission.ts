@@ -1,14 +1,11 @@
-import { FragwerkError } from '@fragwerk/sdk';
 import type { Settings } from '../settings/table.js';
 import { ByteBudget } from './byte-budget.js';
+import { unavailable } from './problems.js';
 
 /** Under overload, low is refused first, then normal; critical requests are never refused. */
 export type Priority = 'low' | 'normal' | 'critical';
 
 const BODY_TIMEOUT_MS = 10_000;
-
-const unavailable = (reason: string) =>
-  new FragwerkError('UNAVAILABLE', `${reason} Try again in a few seconds.`);
 
 type State = 'working' | 'waiting';
 

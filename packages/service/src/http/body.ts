@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { FragwerkError } from '@fragwerk/sdk';
 import type { Permit } from './admission.js';
 import type { ByteBudget } from './byte-budget.js';
+import { unavailable } from './problems.js';
 
 /** Bodies up to this size need no budget while they arrive: the socket buffers hold as much. */
 const MAX_SMALL_BODY_BYTES = 64 * 1024;
@@ -9,11 +10,7 @@ const PACE_CHECK_MS = 500;
 /** A large body that receives fewer bytes between two checks is too slow while others wait. */
 const MIN_BYTES_PER_CHECK = 32 * 1024;
 
-const outOfMemory = () =>
-  new FragwerkError(
-    'UNAVAILABLE',
-    'The service has too much data to read at the moment. Try again in a few seconds.',
-  );
+const outOfMemory = () => unavailable('The service has too much data to read at the moment.');
 
 const tooSlow = () =>
   new FragwerkError(

@@ -19,6 +19,10 @@ export function pluginFailed(type: string, cause: unknown, operation?: string): 
   return new FragwerkError('PLUGIN_FAILED', `The plugin type "${type}" failed${where}.`, { cause });
 }
 
+/** Returns the refusal of a request that may succeed later. */
+export const unavailable = (reason: string, cause?: unknown): FragwerkError =>
+  new FragwerkError('UNAVAILABLE', `${reason} Try again in a few seconds.`, { cause });
+
 const brokenHttp = ({ code }: NodeJS.ErrnoException): FragwerkError =>
   code === 'HPE_HEADER_OVERFLOW'
     ? new FragwerkError(

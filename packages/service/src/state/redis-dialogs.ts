@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { FragwerkError } from '@fragwerk/sdk';
 import type { Redis } from 'ioredis';
+import { unavailable } from '../http/problems.js';
 import type { Settings } from '../settings/table.js';
 import type { Log } from '../telemetry/log.js';
 import {
@@ -44,12 +44,8 @@ type ScriptName = keyof typeof scripts;
 type Call = (...args: (string | number)[]) => Promise<unknown>;
 type Client = Redis & Readonly<Record<ScriptName, Call>>;
 
-const unavailable = (cause: unknown) =>
-  new FragwerkError(
-    'UNAVAILABLE',
-    'The store of the configuration dialogs is unreachable at the moment. Try again in a few seconds.',
-    { cause },
-  );
+const unreachable = (cause: unknown) =>
+  unavailable('The store of the configuration dialogs is unreachable at the moment.', cause);
 
 /**
  * Returns the code of an error: Node's, or the first word of an error reply, such as `WRONGPASS`; the whole
@@ -116,13 +112,13 @@ export class RedisDialogs implements DialogStore {
     // In a cluster, the braces keep all keys of a service on one node.
     const prefix = `{fragwerk:${this.settings.servicePath}}`;
     const key = `${prefix}:dialog:${createHash('sha256').update(id).digest('base64url')}`;
-    if (performance.now() < this.#refusedUntilMs) throw unavailable('timeout');
+    if (performance.now() < this.#refusedUntilMs) throw unreachable('timeout');
     try {
       const client = await this.#client;
       return await client[script](key, `${prefix}:dialogs`, this.now(), ...args);
     } catch (error) {
       if (isTimeout(error)) this.#refusedUntilMs = performance.now() + REFUSAL_MS;
-      throw unavailable(error);
+      throw unreachable(error);
     }
   }
 
