@@ -37,17 +37,19 @@ function textOf(body: Buffer): string {
   return text.startsWith('\uFEFF') ? text.slice(1) : text;
 }
 
+const codes = [
+  [JsonSyntaxError, 'MALFORMED_JSON'],
+  [TooLargeError, 'TOO_LARGE'],
+  [WrongMemberError, 'WRONG_MEMBER'],
+] as const;
+
 /** Runs a reader of the contract and turns its errors into those of the catalogue. */
 function translateErrors<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    if (error instanceof JsonSyntaxError)
-      throw new FragwerkError('MALFORMED_JSON', error.message, { cause: error });
-    if (error instanceof TooLargeError)
-      throw new FragwerkError('TOO_LARGE', error.message, { cause: error });
-    if (error instanceof WrongMemberError)
-      throw new FragwerkError('WRONG_MEMBER', error.message, { cause: error });
+    for (const [type, code] of codes)
+      if (error instanceof type) throw new FragwerkError(code, error.message, { cause: error });
     throw error;
   }
 }
