@@ -33,8 +33,8 @@ function cpuSeconds(): number {
 /** By name: help, and a function that returns the value, `null` for none. */
 type Readings = Readonly<Record<string, readonly [help: string, read: () => number | null]>>;
 
-const gaugesOf = (measured: Measured) => {
-  const { admission, workers, python, dialogs, lag, registration } = measured;
+const readingsOf = (measured: Measured) => {
+  const { admission, workers, python, dialogs, lag, registration, log } = measured;
   return {
     fragwerk_requests_in_flight: ['Admitted requests', () => admission.requests],
     fragwerk_bytes_in_flight: ['Bytes of admitted request bodies', () => admission.bytes],
@@ -62,11 +62,6 @@ const gaugesOf = (measured: Measured) => {
     ],
     process_cpu_seconds: ['Processor time of the service process', cpuSeconds],
     process_uptime_seconds: ['Time since the start', () => process.uptime()],
-  } satisfies Readings;
-};
-
-const countersOf = ({ log }: Measured) =>
-  ({
     fragwerk_log_lost_lines_total: [
       'Lines of the log that could not be written',
       () => log.losses().written.lines,
@@ -75,7 +70,8 @@ const countersOf = ({ log }: Measured) =>
       'Lines printed by plugin types that were not logged, because there were too many',
       () => log.losses().pluginLines,
     ],
-  }) satisfies Readings;
+  } satisfies Readings;
+};
 
 export class Metrics {
   readonly #registry = new Registry();
@@ -120,21 +116,14 @@ export class Metrics {
 
   constructor(measured: Measured) {
     const registers = [this.#registry];
-    for (const [name, [help, read]] of Object.entries(gaugesOf(measured)))
-      new Gauge({
+    for (const [name, [help, read]] of Object.entries(readingsOf(measured)))
+      new (name.endsWith('_total') ? Counter : Gauge)({
         ...{ name, help, registers },
         collect() {
           const value = read();
-          if (value === null) this.remove();
-          else this.set(value);
-        },
-      });
-    for (const [name, [help, read]] of Object.entries(countersOf(measured)))
-      new Counter({
-        ...{ name, help, registers },
-        collect() {
           this.reset();
-          this.inc(read());
+          if (value === null) this.remove();
+          else this.inc(value);
         },
       });
     new Gauge({
