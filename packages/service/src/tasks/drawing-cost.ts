@@ -35,21 +35,17 @@ function strokeCost(lengths: number, stroke: Stroke | undefined, area: Area): nu
 
 const longest = ({ width, height }: Area) => width + height;
 
-function segmentLengths(points: readonly Point[], area: Area): number {
+function sumOfEdges(points: readonly Point[], valueOf: (from: Point, to: Point) => number): number {
   let sum = 0;
-  for (let index = 1; index < points.length; index++) {
-    const [a, b] = [points[index - 1], points[index]];
-    if (a && b) sum += Math.min(longest(area), Math.hypot(b.x - a.x, b.y - a.y));
-  }
+  for (const [index, to] of points.entries()) sum += valueOf(points[index - 1] ?? to, to);
   return sum;
 }
 
-function edgeRows(points: readonly Point[], { height }: Area): number {
-  let sum = 0;
-  for (let index = 1; index < points.length; index++)
-    sum += within(points[index - 1]?.y ?? 0, points[index]?.y ?? 0, height);
-  return sum;
-}
+const segmentLengths = (points: readonly Point[], area: Area): number =>
+  sumOfEdges(points, (a, b) => Math.min(longest(area), Math.hypot(b.x - a.x, b.y - a.y)));
+
+const edgeRows = (points: readonly Point[], { height }: Area): number =>
+  sumOfEdges(points, (a, b) => within(a.y, b.y, height));
 
 function shapeCost(shape: Shape, area: Area): number {
   switch (shape.kind) {
