@@ -150,27 +150,22 @@ export async function announce(options: AnnouncerOptions, stop: AbortSignal): Pr
   let failures = 0;
   let lastMessage = '';
   const isStopped = () => stop.aborted;
-  const logChange = (level: 'info' | 'warn', message: string) => {
-    if (message !== lastMessage) log[level](message);
-    lastMessage = message;
-  };
   for (;;) {
-    try {
-      const result = await register(options, stop);
-      failures = 0;
-      status?.update({ state: 'registered', message: result, lastSuccessMs: Date.now() });
-      logChange('info', `Setup service ${settings.setupUri}: ${result}.`);
-    } catch (error) {
-      failures++;
-      status?.update({ state: 'failing', message: reasonOf(error) });
-      if (!isStopped())
-        logChange('warn', `Setup service ${settings.setupUri}: ${reasonOf(error)}; trying again.`);
-    }
+    const result = await register(options, stop).then(
+      (message) => ({ state: 'registered', message, lastSuccessMs: Date.now() }) as const,
+      (error: unknown) => ({ state: 'failing', message: reasonOf(error) }) as const,
+    );
+    if (isStopped()) return;
+    status?.update(result);
+    const hasFailed = result.state === 'failing';
+    failures = hasFailed ? failures + 1 : 0;
+    const message = `Setup service ${settings.setupUri}: ${result.message}${hasFailed ? '; trying again' : ''}.`;
+    if (message !== lastMessage) log[hasFailed ? 'warn' : 'info'](message);
+    lastMessage = message;
     const backoffMs = settings.registerDelaySeconds * 1000 * 2 ** (failures - 1);
-    const pauseMs =
-      failures === 0
-        ? settings.registerIntervalSeconds * 1000
-        : Math.min(MAX_BACKOFF_MS, backoffMs);
+    const pauseMs = hasFailed
+      ? Math.min(MAX_BACKOFF_MS, backoffMs)
+      : settings.registerIntervalSeconds * 1000;
     await pause(pauseMs, undefined, { signal: stop }).catch(() => undefined);
     if (isStopped()) return;
   }
