@@ -21,10 +21,7 @@ export class OtherTypeError extends Error {
 export class Registry {
   readonly #types: ReadonlyMap<string, PluginType>;
 
-  /**
-   * @param types all plugin types of the service; default: those of `manifests`
-   * @throws Error if two plugins have the same type
-   */
+  /** @param types all plugin types of the service; default: those of `manifests` */
   constructor(
     manifests: readonly PluginManifest[],
     readonly types: readonly string[] = manifests.map(({ info }) => info.type),
@@ -41,7 +38,6 @@ export class Registry {
         },
       ]),
     );
-    if (this.#types.size < manifests.length) throw new Error('Two plugins have the same type.');
   }
 
   get infos(): readonly PluginInfo[] {
