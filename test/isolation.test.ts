@@ -16,7 +16,7 @@ const folder = tempFolder();
 const SECRET = 'GeheimesWort4711';
 
 /** Seconds for one operation; large enough for real work on a busy machine. */
-const LIMIT = 2;
+const LIMIT = 1;
 
 const PLUGINS = [
   folder.write('hostile.mjs', hostilePlugin('Boese')),
