@@ -43,7 +43,7 @@ const mounts = ({ volumes }: ContainerOptions): string[] => [
   'mount --rbind "$root" "$root"',
   'mount --rbind /proc "$root/proc"',
   'mount --rbind /dev "$root/dev"',
-  'mount -t tmpfs -o size=16m,mode=1777 tmpfs "$root/tmp"',
+  'mount -t tmpfs -o size=64m,mode=1777 tmpfs "$root/tmp"',
   ...Object.keys(volumes).map((path) => `mount --bind "$1" "$root${path}"; shift`),
   'mount -o remount,ro,bind "$root"',
   'exec "$@"',

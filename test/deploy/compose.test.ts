@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { readSettings, settingsOverview } from '@fragwerk/service';
 import { describe, expect, it } from 'vitest';
 import { registrationWith } from '../support/setup-service.js';
-import { composeFile, readCompose, usedVariables } from './compose.js';
+import { composeFile, readCompose, tmpMegabytes, usedVariables } from './compose.js';
 import { readDockerfile } from './dockerfile.js';
 import { shippedBlock } from './nginx.js';
+import { root } from './processes.js';
 
+/** Made by the build. */
+const snapshotFile = join(root, 'packages/python/dist/snapshot.bin.gz');
 const text = readFileSync(composeFile, 'utf8');
 const project = readCompose({ SERVER_NAME: 'letto.example', SERVICE_USER_PASSWORD: 'geheim' });
 const [name = '', ...otherNames] = Object.keys(project.services);
@@ -43,9 +47,16 @@ describe('the compose file', () => {
       security_opt: ['no-new-privileges:true'],
       logging: { driver: 'json-file', options: { 'max-size': '2m', 'max-file': '3' } },
     });
-    expect(service.tmpfs).toEqual([expect.stringMatching(/^\/tmp:/)]);
+    expect(service.tmpfs).toEqual([expect.stringMatching(/^\/tmp:size=\d+m,/)]);
     for (const key of ['privileged', 'cap_add', 'user', 'healthcheck'])
       expect(service).not.toHaveProperty(key);
+  });
+
+  it('has space for the unpacked interpreter of Python in /tmp', () => {
+    const packed = readFileSync(snapshotFile);
+    // A gzip file ends with the size of its content.
+    const bytes = packed.readUInt32LE(packed.length - 4);
+    expect(tmpMegabytes(service) * 1024 ** 2).toBeGreaterThan(bytes);
   });
 
   it('writes only to its own folders, which .env can move', () => {

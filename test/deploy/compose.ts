@@ -18,6 +18,10 @@ interface ComposeProject {
   readonly networks: Readonly<Record<string, unknown>>;
 }
 
+/** Returns the size of the folder /tmp, which is in memory. */
+export const tmpMegabytes = ({ tmpfs }: ComposeService): number =>
+  Number(/^\/tmp:size=(\d+)m/.exec(String(tmpfs))?.[1]);
+
 const variable = /\$\{([A-Z_]+)(?::([-?])([^{}]*))?\}/g;
 
 /** Names of `.env` variables that the text uses. */

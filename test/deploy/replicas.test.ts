@@ -4,7 +4,7 @@ import { endpointRows, pathsOf } from '@fragwerk/contract';
 import { readSettings, settingsOverview } from '@fragwerk/service';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { composeFile, readCompose } from './compose.js';
+import { composeFile, readCompose, tmpMegabytes } from './compose.js';
 import { readDockerfile } from './dockerfile.js';
 import { get } from '../support/http.js';
 import { registrationWith } from '../support/setup-service.js';
@@ -148,7 +148,7 @@ describe('the Kubernetes file', () => {
     expect(settings.redisUrl).toBe('redis://fragwerk-valkey:6379');
   });
 
-  it('restricts the container and limits its resources', () =>
+  it('restricts the container and limits its resources', () => {
     expect(container).toMatchObject({
       securityContext: {
         allowPrivilegeEscalation: false,
@@ -156,7 +156,11 @@ describe('the Kubernetes file', () => {
         capabilities: { drop: ['ALL'] },
       },
       resources: { limits: { memory: '512Mi' }, requests: { memory: '160Mi' } },
-    }));
+    });
+    const { spec } = find('Deployment').spec.template as { spec: { volumes: unknown } };
+    const emptyDir = { medium: 'Memory', sizeLimit: `${single && tmpMegabytes(single)}Mi` };
+    expect(spec.volumes).toEqual([{ name: 'tmp', emptyDir }]);
+  });
 
   it('selects the same pods for service, scaling, store and policy', () => {
     const { labels } = podOf(find('Deployment')).metadata;
