@@ -59,6 +59,16 @@ async function expectPicture({ url, pictures }: Service): Promise<void> {
   expect(existsSync(join(pictures, 'fragwerk', address.slice(prefix.length)))).toBe(true);
 }
 
+/** Runs a program of a student, for which the interpreter is unpacked into /tmp. */
+async function expectScore({ url }: Service): Promise<void> {
+  const config = { code: '', tests: [{ kind: 'call', code: 'f(2)', expected: '4' }] };
+  const answer = { antwort: 'def f(x): return x * x', answerDto: { ze: '' } };
+  const instance = { typ: 'Code', name: 'P1', config: JSON.stringify(config), grade: 1 };
+  const body = JSON.stringify({ ...instance, ...answer });
+  const { text } = await send(url, { path: '/open/score', body, timeout: 60_000 });
+  expect(JSON.parse(text)).toMatchObject({ status: 'OK', punkteIst: 1 });
+}
+
 /** Lists the contents of the container: no shell, nothing writable, time zones, authorities. */
 async function expectSurroundings({ run }: Container): Promise<void> {
   const evaluate = async (code: string) => (await run('node', '-p', code)).output.trim();
@@ -130,6 +140,7 @@ describe('the steps of the Dockerfile', () => {
     const check = await container.run('node', 'healthcheck.mjs', '--stop-container');
     expect(check).toMatchObject({ code: 0, output: '' });
     await expectPicture(entered);
+    await expectScore(entered);
     for (const page of ['docs', 'open/js/jquery.min.js', 'interface/README.md'])
       expect(await get(url, `/fragwerk/${page}`)).toMatchObject({
         status: 200,
