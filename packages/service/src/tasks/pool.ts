@@ -307,6 +307,8 @@ export class ProcessPool {
         // A process that ended meanwhile may have started it already.
         if (!queue.includes(entry) || this.#waitsForOwner(entry)) continue;
         const worker = this.#keptFor(entry.owner) ?? this.#choose(entry);
+        // A process may be waiting for the owner of a later one.
+        if (!worker && this.#kept.size > 0) continue;
         if (!worker) break;
         clearTimeout(this.#idleTimers.get(worker));
         this.options.allIdle?.delete(worker);
@@ -319,7 +321,8 @@ export class ProcessPool {
     const waiting = Object.values(this.#queues)
       .flat()
       .filter((one) => !this.#waitsForOwner(one));
-    if (waiting.length > this.#all.size - this.#ready.size - this.#kept.size) this.#startAnother();
+    const taken = this.#ready.size + this.#used.size + this.#kept.size;
+    if (waiting.length > this.#all.size - taken) this.#startAnother();
   }
 
   /** Returns the process with the fewest pending steps, if any has less than the maximum. */

@@ -69,6 +69,27 @@ it('the unpacked interpreter does not stay open if it is unpacked while the serv
   expect(stdout).not.toContain(folder.path);
 });
 
+it('starts a process for each waiting program, and runs others of the same program before them', async () => {
+  const python = new PythonProcesses({ pluginProcesses: 4, pluginQueue: 9, isForOneUser: false });
+  const run = (program: string, input = '') => {
+    const runs = [{ kind: 'script', input }];
+    const json = { program, files: {}, runs, time: 20_000, inspect: false };
+    return python.call('python', { path: '/run', json }).catch(() => undefined);
+  };
+  const endless = run('while True: pass');
+  await expect.poll(() => python.load.running, { interval: 1 }).toBe(1);
+  await run('1');
+  // The process of the first program, that of the second one, and one that has been started in advance.
+  expect(python.load.processes).toBe(3);
+  const others = [run('2'), run('3')];
+  expect(python.load.processes).toBe(4);
+  const { waiting } = python.load;
+  const again = run('1', 'x');
+  expect(python.load.waiting).toBe(waiting);
+  python.close();
+  await Promise.all([endless, ...others, again]);
+}, 60_000);
+
 describe('programs of one user', () => {
   const python = new PythonProcesses({ pluginProcesses: 2, pluginQueue: 9, isForOneUser: true });
   const outputOf = async (program: string): Promise<string> => {
