@@ -25,7 +25,7 @@ export class TimeLimitError extends Error {
 /** What a worker under development was doing when its process ended, by the error of its end. */
 export const reportOf = new WeakMap<Error, WorkerReport>();
 
-/** Another task ended the process or occupies it; this task may run again elsewhere. */
+/** Another task or the system ended the process, or another task occupies it; this task may run again elsewhere. */
 export class InterruptedError extends Error {
   override readonly name = 'InterruptedError';
 }

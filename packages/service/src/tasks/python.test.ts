@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { childrenOf } from '../../../../test/support/child-processes.js';
 import { tempFolder } from '../../../../test/support/temp-folder.js';
 import { ProcessPool } from './pool.js';
 import { pythonHints, PythonProcesses } from './python.js';
@@ -88,6 +89,17 @@ it('starts a process for each waiting program, and runs others of the same progr
   expect(python.load.waiting).toBe(waiting);
   python.close();
   await Promise.all([endless, ...others, again]);
+}, 60_000);
+
+it('does not score a program whose process the system ends for lack of memory', async () => {
+  const python = new PythonProcesses({ pluginProcesses: 1, pluginQueue: 9, isForOneUser: false });
+  const runs = [{ kind: 'script', input: '' }];
+  const json = { program: 'while True: pass', files: {}, runs, time: 20_000, inspect: true };
+  const run = python.call('python', { path: '/run', json });
+  await expect.poll(() => python.load.running, { interval: 1 }).toBe(1);
+  for (const pid of childrenOf(process.pid, /python-child/)) process.kill(pid, 'SIGKILL');
+  await expect(run).rejects.toMatchObject({ name: 'ServiceError', reason: 'failed' });
+  python.close();
 }, 60_000);
 
 describe('programs of one user', () => {

@@ -34,7 +34,7 @@ import { SettingsError } from '../settings/read.js';
 import type { Settings } from '../settings/table.js';
 import { Launcher } from './launcher.js';
 import { type PoolLoad, ProcessPool } from './pool.js';
-import { TimeLimitError, type WorkerProcess } from './process.js';
+import { InterruptedError, TimeLimitError, type WorkerProcess } from './process.js';
 import { packageFiles, ownPackageFiles } from './readable-files.js';
 import type { BuiltInService } from './services.js';
 import { unnamedFile } from './unnamed-file.js';
@@ -215,8 +215,15 @@ const NOTHING_FOUND: Inspection = { source: null, style: [] };
 /** Outcomes after which a process is not reused. */
 const RUINOUS: readonly RunEnd[] = ['timeout', 'crash', 'memory'];
 
-/** Returns the end of a run whose process has ended with an error. */
+const failed = () => new ServiceError('python', 'failed');
+
+/**
+ * Returns the end of a run whose process has ended with an error.
+ *
+ * @throws ServiceError if the system has ended it, most likely for lack of memory, so that the answer is not scored
+ */
 function endOf(error: unknown): RunEnd {
+  if (error instanceof InterruptedError) throw failed();
   if (error instanceof TimeLimitError) return 'timeout';
   return error instanceof RangeError ? 'memory' : 'crash';
 }
@@ -374,11 +381,14 @@ export class PythonProcesses implements BuiltInService {
     if (job.wheels?.length)
       await this.#runTask(worker, { ...job, runs: [], inspect: false }, INSTALL_MS).catch(
         (error: unknown) => {
-          throw worker.isUsable ? error : new ServiceError('python', 'failed');
+          throw worker.isUsable ? error : failed();
         },
       );
     const { source, style } = job.inspect
-      ? await this.#runTask(worker, { ...job, runs: [] }).catch(() => NOTHING_FOUND)
+      ? await this.#runTask(worker, { ...job, runs: [] }).catch((error: unknown) => {
+          if (error instanceof InterruptedError) throw failed();
+          return NOTHING_FOUND;
+        })
       : NOTHING_FOUND;
     if (source) this.#known.set(nameOf(job), { source, style });
     const runs: RunOutcome[] = [];
