@@ -36,6 +36,7 @@ describe('tasks', () => {
     ['W,w50', 'W,w50'],
     ['W;ask=UR1,IC1', 'W'],
     ['ask=UR1,w50', 'w50'],
+    ['ask=UR1,UR1,w50', 'w50'],
     ['w50,pick=2', 'w50'],
     ['arrows=I;W', 'W'],
   ])('%j without its task is %j', (parameters, rest) => expect(withoutTask(parameters)).toBe(rest));

@@ -32,55 +32,55 @@ export type Task =
 
 const TASK = /(?:^|[\s,;])(ask|pick|arrows)\b\s*(?:=\s*([^;]*))?/i;
 
-/** Finds a task's keyword and the text after its `=`; ignores quoted text. */
+/** Reads the names at the start of a text; what follows them belongs to the picture: `ask=UR1,w50`. */
+function readNames(text: string) {
+  const names = new Set<string>();
+  let rest = text;
+  for (;;) {
+    const [read = '', name = ''] = /^[\s,]*([^\s,]+)/.exec(rest) ?? [];
+    if (!isQuantityName(name)) break;
+    names.add(name);
+    rest = rest.slice(read.length);
+  }
+  return { names: [...names].slice(0, LIMITS.values.max), rest };
+}
+
+/** Reads what follows the `=` of a task; `rest` belongs to the picture. */
+function readTask(keyword: string, text: string): { readonly task: Task; readonly rest: string } {
+  if (keyword === 'ask') {
+    const { names, rest } = readNames(text);
+    return { task: names.length > 0 ? { kind: 'values', names } : { kind: 'value' }, rest };
+  }
+  const [read = '', word = ''] = /^\s*([A-Za-z0-9]*)/.exec(text) ?? [];
+  const rest = text.slice(read.length);
+  if (keyword === 'pick') {
+    const count = Math.min(LIMITS.values.max, Math.max(1, Number.parseInt(word, 10) || 1));
+    return { task: { kind: 'pick', count }, rest };
+  }
+  const [wanted = ''] = /^[UI].?/.exec(word.toUpperCase()) ?? [];
+  const letters = (['U', 'I'] as const).filter((letter) => wanted.includes(letter));
+  return { task: { kind: 'arrows', letters: letters.length > 0 ? letters : ['U', 'I'] }, rest };
+}
+
+/** Finds a task in parameters, but not in quoted text. */
 function findTask(parameters: string) {
   const shown = parameters.slice(0, LIMITS.parameters.max);
   const match = TASK.exec(shown.replace(/"[^"]*"/g, (quoted) => '_'.repeat(quoted.length)));
   if (!match) return null;
-  const end = match.index + match[0].length;
-  const value = shown.slice(end - (match[2]?.length ?? 0), end);
-  return { keyword: match[1]?.toLowerCase(), value, start: match.index, end };
-}
-
-function parseNames(list: string): string[] {
-  const names: string[] = [];
-  for (const word of list.split(/[\s,]+/)) {
-    if (word === '') continue;
-    if (!isQuantityName(word)) break;
-    if (!names.includes(word)) names.push(word);
-  }
-  return names.slice(0, LIMITS.values.max);
+  const [whole, keyword = '', { length } = ''] = match;
+  const { index: start } = match;
+  const end = start + whole.length;
+  return { ...readTask(keyword.toLowerCase(), shown.slice(end - length, end)), start, end };
 }
 
 /**
  * Parses the task in a subquestion's parameters: `ask=UR1,IC1`, `pick`, `pick=2`, `arrows`, `arrows=U`;
  * anything else asks for one value. Never throws.
  *
- * @example readTask('W;ask=UR1,IC1') // { kind: 'values', names: ['UR1', 'IC1'] }
+ * @example parseTask('W;ask=UR1,IC1') // { kind: 'values', names: ['UR1', 'IC1'] }
  */
-export function parseTask(parameters: string): Task {
-  const task = findTask(parameters);
-  const rest = task?.value.trim() ?? '';
-  switch (task?.keyword) {
-    case 'ask': {
-      const names = parseNames(rest);
-      return names.length > 0 ? { kind: 'values', names } : { kind: 'value' };
-    }
-    case 'pick':
-      return {
-        kind: 'pick',
-        count: Math.min(LIMITS.values.max, Math.max(1, Number.parseInt(rest, 10) || 1)),
-      };
-    case 'arrows': {
-      const letters = (['U', 'I'] as const).filter(
-        (letter) => /^[UI]/i.test(rest) && rest.slice(0, 2).toUpperCase().includes(letter),
-      );
-      return { kind: 'arrows', letters: letters.length > 0 ? letters : ['U', 'I'] };
-    }
-    default:
-      return { kind: 'value' };
-  }
-}
+export const parseTask = (parameters: string): Task =>
+  findTask(parameters)?.task ?? { kind: 'value' };
 
 /** Takes linear time; a regular expression would search for the end from every separator. */
 function trimSeparators(text: string): string {
@@ -91,17 +91,9 @@ function trimSeparators(text: string): string {
 
 /** Returns the parameters without the task, those of the picture. */
 export function withoutTask(parameters: string): string {
-  const task = findTask(parameters);
-  if (!task) return parameters;
-  const isAsk = task.keyword === 'ask';
-  const names = isAsk ? parseNames(task.value) : [];
-  let rest = task.value;
-  // Words after the names belong to the picture: `ask=UR1,w50`.
-  for (const name of names) rest = rest.replace(new RegExp(`^[\\s,]*${name}(?![A-Za-z0-9])`), '');
-  if (!isAsk) rest = rest.replace(/^\s*[A-Za-z0-9]*/, '');
-  const before = parameters.slice(0, task.start);
-  const after = rest + parameters.slice(task.end);
-  return [before, after]
+  const { start, end, rest } = findTask(parameters) ?? {};
+  if (rest === undefined) return parameters;
+  return [parameters.slice(0, start), rest + parameters.slice(end)]
     .map(trimSeparators)
     .filter((text) => text !== '')
     .join(',');
