@@ -1,7 +1,7 @@
 import type { AnswerField, View } from '@fragwerk/browser';
 import type { Figure, Language, Localized } from '@fragwerk/sdk';
 import * as s from '@fragwerk/sdk/schema';
-import { annotationsOf, parseJson } from '../../src/answer/annotations.js';
+import { annotationsOf } from '../../src/answer/annotations.js';
 import { parseTask, type Task } from '../../src/answer/task.js';
 import { type CircuitAnnotations, circuitFigure } from '../../src/drawing/figure.js';
 import type { Circuit } from '../../src/language/names.js';
@@ -24,10 +24,8 @@ export interface ActiveScene extends Scene {
 }
 
 /** The description of the service's picture, if it is a diagram. */
-export function describedPicture({ parameters }: View): Localized | null {
-  const description = parseJson(parameters.description);
-  return s.matches(s.localized, description) ? description : null;
-}
+export const describedPicture = ({ parameters }: View): Localized | null =>
+  s.parseJson(s.localized, parameters.description);
 
 /** Reads a view; `null` for an invalid circuit. */
 export function sceneOf({ parameters }: View, language: Language): Scene | null {

@@ -1,9 +1,9 @@
 import type { Language } from '@fragwerk/sdk';
+import { anything, parseJson } from '@fragwerk/sdk/schema';
 import { element, FigureWalk, theme, type View } from '@fragwerk/browser';
 import { svgNode } from '@fragwerk/browser/runtime';
 import { scroller } from '../shared/scroller.js';
 import { MIN_SCALE } from '../shared/stage.js';
-import { parseJson } from '../../src/answer/annotations.js';
 import type { Readout } from '../../src/pictures/readout.js';
 import { withReadout } from './readout.js';
 import { questionTexts } from './texts.js';
@@ -43,7 +43,7 @@ export function servedPicture(view: View, scene: Scene | null, language: Languag
     picture.alt = (described ?? figure.description)[language];
     // Text in diagrams is small, so they shrink less than circuits do.
     const size = { width: view.width, smallest: Math.round(view.width * 0.85) };
-    const readout = parseJson(view.parameters.readout) as Readout | null;
+    const readout = parseJson(anything, view.parameters.readout) as Readout | null;
     if (!readout) return sized(picture, size, language);
     const read = withReadout(picture, readout, language);
     return element('div', {}, [sized(read.picture, size, language), read.line]);
