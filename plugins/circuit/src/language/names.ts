@@ -65,17 +65,26 @@ const RESERVED_WORDS = new Set(
 );
 const RESULT_PREFIXES = ['', 'c', 'abs', 'arg', 're', 'im'];
 
+/** An element while the entries after `;` are applied. */
+interface Draft extends Behaving {
+  readonly element: Element;
+  name: string;
+  label: string;
+  isGenerator: boolean;
+}
+
 /** Names while the entries after `;` are applied. */
 class Names {
-  readonly names = new Map<Element, string>();
-  readonly labels = new Map<Element, string>();
-  readonly generators = new Set<Element>();
   readonly groups: readonly NamedGroup[];
   readonly problems: CircuitProblem[] = [];
-  private readonly elements: readonly Element[];
+  private readonly drafts: readonly Draft[];
 
   constructor(networks: readonly Network[]) {
-    this.elements = networks.filter((network) => network.type === 'element');
+    this.drafts = networks.flatMap((element) => {
+      if (element.type !== 'element') return [];
+      const { behaviour } = elementTypes[element.kind];
+      return [{ element, behaviour, name: '', label: '', isGenerator: false }];
+    });
     this.nameElements();
     const numbers = { series: 0, parallel: 0, bridge: 0 };
     this.groups = networks.flatMap((group) => {
@@ -85,8 +94,8 @@ class Names {
     });
   }
 
-  private find(name: string): Element | undefined {
-    return this.elements.find((element) => this.names.get(element) === name);
+  private find(wanted: string): Draft | undefined {
+    return this.drafts.find(({ name }) => name === wanted);
   }
 
   has(name: string): boolean {
@@ -100,31 +109,30 @@ class Names {
   /** Gives unnumbered elements the smallest free number of their prefix, in reading order. */
   private nameElements(): void {
     const taken = new Set<string>();
-    for (const element of this.elements.filter(({ suffix }) => suffix !== '')) {
-      const name = namePrefix(element.kind) + element.suffix;
+    const isPlain = ({ element }: Draft) => Number(element.suffix === '');
+    const numberedFirst = [...this.drafts].sort((a, b) => isPlain(a) - isPlain(b));
+    for (const draft of numberedFirst) {
+      const { kind, suffix, span } = draft.element;
+      const prefix = namePrefix(kind);
+      let number = 1;
+      while (taken.has(`${prefix}${number}`)) number += 1;
+      const name = `${prefix}${suffix || number}`;
       if (taken.has(name))
         this.report(
-          element.span.start,
+          span.start,
           `das Bauteil ${name} kommt schon weiter links vor`,
           `component ${name} already appears further left`,
         );
       taken.add(name);
-      this.names.set(element, name);
-    }
-    for (const element of this.elements.filter(({ suffix }) => suffix === '')) {
-      const prefix = namePrefix(element.kind);
-      let number = 1;
-      while (taken.has(`${prefix}${number}`)) number += 1;
-      taken.add(`${prefix}${number}`);
-      this.names.set(element, `${prefix}${number}`);
+      Object.assign(draft, { name, label: name });
     }
   }
 
   /** Applies `R1:Rx`; later entries use the new name. */
   rename({ from, to, span }: Extract<Item, { type: 'rename' }>): void {
-    const element = this.find(from);
+    const draft = this.find(from);
     const [old, name] = [quoted(from), quoted(to)];
-    if (!element) {
+    if (!draft) {
       this.report(span.start, `es gibt kein Bauteil ${old}`, `there is no component ${old}`);
       return;
     }
@@ -134,16 +142,13 @@ class Names {
       this.report(span.start, de, `the name ${name} is already taken`);
       return;
     }
-    this.labels.set(element, to);
-    if (!isName) return;
-    this.names.set(element, to);
+    draft.label = to;
+    if (isName) draft.name = to;
   }
 
   setConvention({ source, isGenerator, span }: Extract<Item, { type: 'convention' }>): void {
-    const found = this.elements.filter(
-      (element) =>
-        isSource(elementTypes[element.kind]) &&
-        (source === '' || this.names.get(element) === source),
+    const found = this.drafts.filter(
+      (draft) => isSource(draft) && (source === '' || draft.name === source),
     );
     if (found.length === 0 && source !== '')
       this.report(
@@ -151,24 +156,21 @@ class Names {
         `${quoted(source)} ist keine Quelle; das Zählpfeilsystem gilt für Quellen, zum Beispiel EZS oder EZSQ1`,
         `${quoted(source)} is not a source; the sign convention applies to sources, for example EZS or EZSQ1`,
       );
-    for (const element of found) {
-      if (isGenerator) this.generators.add(element);
-      else this.generators.delete(element);
-    }
+    for (const draft of found) draft.isGenerator = isGenerator;
   }
 
   namedElements(ast: CircuitAst): NamedElement[] {
     const phases = phasesOf(ast);
-    return this.elements.map((element): NamedElement => {
-      const { behaviour } = elementTypes[element.kind];
-      const name = this.names.get(element) ?? '';
-      const label = this.labels.get(element) ?? name;
-      const valued = this.names.get(element.twinOf ?? element) ?? '';
-      const symbol = element.impliedIn ? 'UL' : symbolOf({ behaviour }, valued);
-      const isGenerator = this.generators.has(element);
+    const nameOf = new Map(this.drafts.map(({ element, name }) => [element, name]));
+    return this.drafts.map((draft): NamedElement => {
+      const { element, name } = draft;
+      const valued = nameOf.get(element.twinOf ?? element) ?? name;
       const phase = phases.get(element);
-      const own = { behaviour, element, name, label, symbol, isGenerator };
-      return phase ? { ...own, phase } : own;
+      return {
+        ...draft,
+        symbol: element.impliedIn ? 'UL' : symbolOf(draft, valued),
+        ...(phase ? { phase } : {}),
+      };
     });
   }
 }
