@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calculate, circuit, circuitFormulas } from './circuit.js';
+import { exampleQuestion } from './examples.js';
 import type { Complex } from './numeric/complex.js';
 import { resultOf } from './results.js';
 import { variable } from '../../../test/support/variables.js';
@@ -183,6 +184,20 @@ describe('operations', () => {
 
   it('return the values that are not secret', async () => {
     expect(await operations.statement?.(asked)).toBe('$U_{Q1}={UQ1}$, $R_{x}={Rx}$, $f={f}$');
+    const renamed = await operations.statement?.({ ...use, configText: 'U,R;R1:$x' });
+    expect(renamed).toBe('$U_{Q1}={UQ1}$, $x={R1}$');
+  });
+
+  it.each([
+    ['{{absUR1}} or {{ reUR1 }}', '4,545\u202fV or 4,545\u202fV'],
+    ['$U={{absUR1}}$', '$U=4.545\\,V$'],
+    ['5 \\$: {{absUR1}}', '5 \\$: 4,545\u202fV'],
+    ['$\\$ {{absUR1}}$', '$\\$ 4.545\\,V$'],
+    ['{{absUX}}', '{{absUX}}'],
+  ])('write values into a statement: %j', (text, filled) => {
+    const configText = 'U,R,R';
+    const input = { ...use, configText, text, question: exampleQuestion(configText) };
+    expect(operations.rewriteStatement?.(input)).toBe(filled);
   });
 
   it('evaluate plugin("Plugin1","absUC1",f)', async () => {

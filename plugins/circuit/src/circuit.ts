@@ -110,7 +110,7 @@ function fillValues({ configText, text, question }: InputOf<'rewriteStatement'>)
   return text.replace(/\{\{\s*([A-Za-z0-9]{1,60})\s*\}\}/g, (marker, name: string, at: number) => {
     const result = find(name);
     if (!result || 'fault' in result) return marker;
-    const isFormula = text.slice(0, at).split('$').length % 2 === 0;
+    const isFormula = text.slice(0, at).split(/(?<!\\)\$/).length % 2 === 0;
     const { de, en } = formatResult(result);
     return isFormula ? en.replaceAll('\u202f', '\\,') : de;
   });
