@@ -20,14 +20,11 @@ import { coupledRanges, type ValueKind } from './rows.js';
 interface CircuitValue {
   /** Dataset name: `R1`, `UQ1`, `Ue`, `f`. */
   readonly symbol: string;
-  /** Name for people: `R` and `1`, `U` and `Q1`. */
-  readonly letter: string;
-  readonly index: string;
+  /** Names for people, of all components with this value: `R1`, `UQ1`. */
+  readonly names: readonly string[];
   /** Whether the value appears neither in the drawing nor in the statement. */
   readonly secret: boolean;
   readonly kind: ValueKind;
-  /** Letter and index of further components with this value. */
-  readonly twins?: readonly (readonly [letter: string, index: string])[];
 }
 
 /** Default ranges; R, C and L follow the defaults of the host. */
@@ -46,29 +43,27 @@ function valueOf(named: NamedElement): CircuitValue[] {
   const { symbol, label, element, behaviour } = named;
   if (symbol === null) return [];
   const { secret } = element;
-  if (element.impliedIn) return [{ symbol, letter: 'U', index: 'L', secret, kind: 'UL' }];
+  if (element.impliedIn) return [{ symbol, names: ['UL'], secret, kind: 'UL' }];
   if (isSource(named)) {
     const kind = behaviour === 'voltage' ? 'U' : 'I';
-    return [{ symbol, letter: kind, index: label, secret, kind }];
+    return [{ symbol, names: [kind + label], secret, kind }];
   }
-  const kind = element.kind as 'R' | 'Z' | 'C' | 'L';
-  return [{ symbol, letter: label.slice(0, 1), index: label.slice(1), secret, kind }];
+  return [{ symbol, names: [label], secret, kind: element.kind as 'R' | 'Z' | 'C' | 'L' }];
 }
 
 /** Merges the values of components that share one. */
 function shared(values: readonly CircuitValue[]): CircuitValue[] {
   const found = new Map<string, CircuitValue>();
   for (const value of values) {
-    const first = found.get(value.symbol);
-    const twins = [...(first?.twins ?? []), [value.letter, value.index] as const];
-    if (!first) found.set(value.symbol, value);
-    else if (value.kind !== 'UL') found.set(value.symbol, { ...first, twins });
+    const first = found.get(value.symbol) ?? value;
+    const names = [...new Set([...first.names, ...value.names])];
+    found.set(value.symbol, { ...first, names });
   }
   return [...found.values()];
 }
 
-const inputValue = { symbol: 'Ue', letter: 'U', index: 'e', secret: false, kind: 'U' } as const;
-const frequency = { symbol: 'f', letter: 'f', index: '', secret: false, kind: 'f' } as const;
+const inputValue = { symbol: 'Ue', names: ['Ue'], secret: false, kind: 'U' } as const;
+const frequency = { symbol: 'f', names: ['f'], secret: false, kind: 'f' } as const;
 
 /** Returns the values of a circuit: Ue of an open input, elements in reading order, the frequency if needed. */
 export const valuesOf = (circuit: Circuit): readonly CircuitValue[] => [
@@ -118,18 +113,15 @@ export function datasetsOf(circuit: Circuit): readonly DatasetRequest[] {
 /** Returns the unit of a value without prefix. */
 export const unitOf = ({ kind }: CircuitValue): string => requests[kind].unit;
 
-const escapeIndex = (index: string) => index.replace(/[\\{}$%&#^_~]/g, '');
+/** Writes a name with its subscript in LaTeX, without special characters: `R_{1}`. */
+const nameInLatex = (name: string): string =>
+  name.replace(/[\\{}$%&#^_~]/g, '').replace(/^(.)(.+)$/su, '$1_{$2}');
 
 /** Returns the text for the statement: `$U_{Q1}={UQ1}$, $R_{1}=R_{2}={R1}$, …, $f={f}$`, without secret values. */
 export const statementOf = (circuit: Circuit): string =>
   valuesOf(circuit)
     .filter(({ secret }) => !secret)
-    .map(({ symbol, letter, index, twins = [] }) => {
-      const names = [[letter, index] as const, ...twins].map(([first, rest]) =>
-        rest === '' ? first : `${first}_{${escapeIndex(rest)}}`,
-      );
-      return `$${names.join('=')}={${symbol}}$`;
-    })
+    .map(({ symbol, names }) => `$${names.map(nameInLatex).join('=')}={${symbol}}$`)
     .join(', ');
 
 const notReal: Localized = {
