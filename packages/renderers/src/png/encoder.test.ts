@@ -1,7 +1,6 @@
-import { createCanvas, loadImage } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decode } from '../../test/decode.js';
+import { decode, readByCanvas } from '../../test/decode.js';
 import { encodeIndexed } from './encoder.js';
 
 const image = (width: number, height: number, colourAt: (i: number) => readonly number[]) => {
@@ -16,14 +15,6 @@ async function encoded(...picture: Parameters<typeof encodeIndexed>): Promise<Bu
 }
 
 const bytesOf = ({ data }: { data: Uint8ClampedArray }) => Buffer.from(data.buffer);
-
-/** The picture as the canvas library reads it, which also verifies the checksums. */
-async function readByCanvas(file: Buffer): Promise<Buffer> {
-  const picture = await loadImage(file);
-  const context = createCanvas(picture.width, picture.height).getContext('2d');
-  context.drawImage(picture, 0, 0);
-  return Buffer.from(context.getImageData(0, 0, picture.width, picture.height).data.buffer);
-}
 
 describe('encodeIndexed', () => {
   it.each([1, 2, 17, 256])('stores %i colours without loss', async (colours) => {
