@@ -41,8 +41,9 @@ const powerOf = ({ powers, total }: Analysis, name: string): Complex | null =>
 function complexResult(analysis: Analysis, name: string): Result | Fault | null {
   const power = name.startsWith('S') ? powerOf(analysis, name.slice(1)) : null;
   if (power) return phasor(power, 'VA');
+  const { model, quantities } = analysis;
   const value =
-    totals(analysis, name) ?? analysis.quantities.get(name) ?? derivedValue(analysis.model, name);
+    totals(analysis, name) ?? quantities.get(name) ?? derivedValue(model, name, quantities);
   return value && !('fault' in value) ? valueOf(analysis, name, value) : value;
 }
 
@@ -126,7 +127,7 @@ export function resultsOf(netlist: Netlist, values: Values) {
     return { analysis, find: (name: string) => findResult(analysis, name) };
   const model = { netlist, values, point: operatingPointOf(netlist, values) };
   const find = (name: string): Result | Fault => {
-    const value = derivedValue(model, name, false);
+    const value = derivedValue(model, name, null);
     if (!value) return analysis;
     return 'fault' in value ? value : real(value.re, unitOfName(name));
   };

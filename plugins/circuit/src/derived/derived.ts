@@ -1,11 +1,10 @@
 import type { Localized } from '@fragwerk/sdk';
 import { formatAmount } from '../amounts.js';
-import { quantitiesOf } from '../network/quantities.js';
-import { type CircuitModel, evaluateQuotient, totalImpedance } from '../numeric/analyse.js';
+import { type Analysis, type CircuitModel, totalImpedance } from '../numeric/analyse.js';
 import { type Complex, complex, divide, magnitude } from '../numeric/complex.js';
 import { cutoffsOf, realFrequenciesOf } from '../numeric/corners.js';
 import { noImpedance, transferFunction } from '../numeric/response.js';
-import { type Fault, noValue, solveCircuit, Solver } from '../numeric/solve.js';
+import { type Fault, noValue, Solver } from '../numeric/solve.js';
 import { both, joined, phrase } from '../phrase.js';
 import { equivalentValue } from './equivalent.js';
 import { switchingValue } from './switching.js';
@@ -15,18 +14,15 @@ import { switchingValue } from './switching.js';
  *
  * @returns `null` for any other name
  */
-function ratioValue({ netlist, point }: CircuitModel, name: string): Complex | Fault | null {
-  const quantities = quantitiesOf(netlist);
-  const output = name.startsWith('k') ? quantities.get(name.slice(1)) : undefined;
-  const whole = output?.type === 'voltage' ? 'Ue' : 'Ie';
-  const input = quantities.get(whole);
-  const solution = output && solveCircuit(netlist, point);
-  if (!output || !input || !solution || 'fault' in solution) return null;
-  const noRatio = {
+function ratioValue(quantities: Analysis['quantities'], name: string): Complex | Fault | null {
+  const whole = `${name.charAt(1)}e`;
+  const [part, input] = [quantities.get(name.slice(1)), quantities.get(whole)];
+  if (!name.startsWith('k') || !part || !input) return null;
+  if (magnitude(input) > 0) return divide(part, input);
+  return noValue(name, {
     de: `${whole} ist 0, es gibt kein Teilerverhältnis`,
     en: `${whole} is 0, there is no ratio`,
-  };
-  return evaluateQuotient(solution, { over: output, under: input }) ?? noValue(name, noRatio);
+  });
 }
 
 const COMPENSATION = /^([CL])k(\d{0,3})$/;
@@ -137,27 +133,24 @@ function frequencyValue(model: CircuitModel, name: string): Complex | Fault | nu
   return select(name, cutoff, cutoffs(model, output));
 }
 
-/** Values that exist without a steady state, too. */
-const unsteady = [frequencyValue, switchingValue] as const;
-const kinds = [equivalentValue, ratioValue, compensationValue, ...unsteady] as const;
-
 /**
  * Calculates a derived value by its name.
  *
- * @param isSteady whether the circuit has a steady state; without one, two capacitors in series still have
- *   values after switching on, and a lossless resonant circuit has its frequency
+ * @param quantities those of the steady state; without one, two capacitors in series still have values after
+ *   switching on, and a lossless resonant circuit has its frequency
  * @returns `null` if the name is unknown, a fault if this circuit has no such value
  */
 export function derivedValue(
   model: CircuitModel,
   name: string,
-  isSteady = true,
+  quantities: Analysis['quantities'] | null,
 ): Complex | Fault | null {
   // A component or source can have the same name.
   if (model.netlist.branches.some(({ symbol }) => symbol === name)) return null;
-  for (const kind of isSteady ? kinds : unsteady) {
-    const found = kind(model, name);
-    if (found) return found;
-  }
-  return null;
+  const steady =
+    quantities &&
+    (equivalentValue(model, name) ??
+      ratioValue(quantities, name) ??
+      compensationValue(model, name));
+  return steady ?? frequencyValue(model, name) ?? switchingValue(model, name);
 }
