@@ -7,10 +7,10 @@ import {
   prepareQuestion,
   showQuestion,
 } from '@fragwerk/host';
-import { calculate, circuit, resultOf } from '@fragwerk/plugin-circuit';
+import { circuit, resultOf } from '@fragwerk/plugin-circuit';
 import { expect, it } from 'vitest';
 import { circuitExamples } from './support/circuit-examples.js';
-import { randomText, seeded } from './support/circuits.js';
+import { analysisOf, randomText, seeded } from './support/circuits.js';
 import { serviceWith } from './support/client.js';
 import { clientFor } from './support/service.js';
 
@@ -59,9 +59,8 @@ async function suitableRows(
   if (!columns.some(([name]) => name === 'f')) return [0, 0];
   const angles = Array.from({ length: rows }, (_, row) => {
     const point = columns.map(([name, numbers]) => [name, numbers[row] ?? NaN] as const);
-    const calculated = calculate(text, new Map(point));
-    const angle =
-      'fault' in calculated ? undefined : resultOf(calculated.analysis, 'argZges')?.value.re;
+    const analysis = analysisOf(text, Object.fromEntries(point));
+    const angle = 'fault' in analysis ? undefined : resultOf(analysis, 'argZges')?.value.re;
     return angle === undefined ? [] : [(Math.abs(angle) * 180) / Math.PI];
   }).flat();
   return [angles.filter((angle) => angle >= 10 && angle <= 80).length, angles.length];

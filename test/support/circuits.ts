@@ -1,8 +1,10 @@
 import { createRandom } from '@fragwerk/host';
 import {
+  analyse,
   type Branch,
   buildNetlist,
   type Circuit,
+  type Complex,
   type Netlist,
   parseCircuit,
 } from '@fragwerk/plugin-circuit';
@@ -13,6 +15,10 @@ export function circuitOf(text: string): Circuit {
   if (!circuit) throw new Error(`${text} is not a circuit.`);
   return circuit;
 }
+
+/** Calculates a circuit with these values, or explains why it has no solution. */
+export const analysisOf = (text: string, values: Readonly<Record<string, number | Complex>>) =>
+  analyse(buildNetlist(circuitOf(text)), new Map(Object.entries(values)));
 
 /** Seeded random numbers, which are the same on every machine. */
 export function seeded(seed: number) {

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { calculate, circuit, circuitFormulas } from './circuit.js';
+import { circuit, circuitFormulas } from './circuit.js';
 import { exampleQuestion } from './examples.js';
 import type { Complex } from './numeric/complex.js';
 import { resultOf } from './results.js';
+import { analysisOf } from '../../../test/support/circuits.js';
 import { variable } from '../../../test/support/variables.js';
 
 const use = { name: 'Plugin1', parameters: '', question: null };
 
 function result(text: string, values: Readonly<Record<string, number | Complex>>, name: string) {
-  const calculated = calculate(text, new Map(Object.entries(values)));
-  if ('fault' in calculated) throw new Error(calculated.fault.en);
-  return resultOf(calculated.analysis, name)?.value;
+  const analysis = analysisOf(text, values);
+  if ('fault' in analysis) throw new Error(analysis.fault.en);
+  return resultOf(analysis, name)?.value;
 }
 
 describe('numbers calculated by hand', () => {
@@ -101,8 +102,8 @@ describe('numbers calculated by hand', () => {
     ['BAT,L', /at DC C is open and L is a wire: Q1, L1 form a loop/],
   ])('%s has no solution: %s', (text, message) => {
     const values = { Ue: 1, UQ1: 1, UQ2: 2, IQ1: 1, C1: 1, L1: 1, f: 1 / (2 * Math.PI) };
-    const calculated = calculate(text, new Map(Object.entries(values)));
-    expect('fault' in calculated && calculated.fault.en).toMatch(message);
+    const analysis = analysisOf(text, values);
+    expect('fault' in analysis && analysis.fault.en).toMatch(message);
   });
 });
 

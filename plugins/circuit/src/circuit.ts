@@ -7,9 +7,6 @@ import type { Circuit } from './language/names.js';
 import { parseCircuit } from './language/parse.js';
 import { limitList, LIMITS } from './limits.js';
 import { acNetlist, buildNetlist, dcNetlist, isMixed } from './network/netlist.js';
-import { analyse, type Analysis } from './numeric/analyse.js';
-import type { Values } from './numeric/point.js';
-import type { Fault } from './numeric/solve.js';
 import { circuitParts } from './paper.js';
 import { circuitPicture } from './pictures/pictures.js';
 import { circuitTemplates } from './pictures/templates.js';
@@ -74,13 +71,6 @@ export function circuitFormulas(text: string): string {
 }
 
 const noCircuit: Localized = { de: 'die Schaltung fehlt', en: 'the circuit is missing' };
-
-export function calculate(text: string, values: Values): { readonly analysis: Analysis } | Fault {
-  const { circuit: parsed, problems } = parseCircuit(text);
-  if (!parsed) return { fault: problems[0]?.message ?? noCircuit };
-  const analysis = analyse(buildNetlist(parsed), values);
-  return 'fault' in analysis ? analysis : { analysis };
-}
 
 const error = ({ de }: Localized): Value => ({ text: de, json: null, kind: 'error' });
 

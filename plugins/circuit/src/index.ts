@@ -1,4 +1,4 @@
-export { calculate, circuit, circuitFormulas } from './circuit.js';
+export { circuit, circuitFormulas } from './circuit.js';
 export { exampleQuestion } from './examples.js';
 export type { Circuit } from './language/names.js';
 export { parseCircuit } from './language/parse.js';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { expectation } from './answer/expected.js';
-import { calculate, circuit, circuitFormulas } from './circuit.js';
+import { circuit, circuitFormulas } from './circuit.js';
 import { exampleQuestion } from './examples.js';
 import { variablesOf } from '../../../test/support/variables.js';
-import { circuitOf } from '../../../test/support/circuits.js';
+import { analysisOf, circuitOf } from '../../../test/support/circuits.js';
 import { formatCircuit } from '../../../test/support/format-circuit.js';
 import { parseCircuit } from './language/parse.js';
 import { add, complex, type Complex, divide, magnitude, multiply } from './numeric/complex.js';
@@ -15,9 +15,9 @@ const at = (degrees: number, size = 1) =>
   complex(size * Math.cos((degrees * Math.PI) / 180), size * Math.sin((degrees * Math.PI) / 180));
 
 function analysed(text: string, values: Numbers) {
-  const calculated = calculate(text, new Map(Object.entries({ UL: 400, f: 50, ...values })));
-  if ('fault' in calculated) throw new Error(calculated.fault.en);
-  return calculated.analysis;
+  const analysis = analysisOf(text, { UL: 400, f: 50, ...values });
+  if ('fault' in analysis) throw new Error(analysis.fault.en);
+  return analysis;
 }
 
 /** Results by name: magnitude and degrees of complex values, otherwise the number. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { calculate } from '../circuit.js';
 import { magnitude } from '../numeric/complex.js';
 import { resultOf } from '../results.js';
 import { scoreAnswer } from './score.js';
+import { analysisOf } from '../../../../test/support/circuits.js';
 import { variablesOf } from '../../../../test/support/variables.js';
 
 const values = {
@@ -28,8 +28,8 @@ const pairs = circuits.flatMap((circuit) =>
 it('is there for 30 pairs', () => expect(pairs).toHaveLength(30));
 
 it.each(pairs)('$circuit: $next is right with a wrong $first', ({ circuit, first, next, on }) => {
-  const calculated = calculate(circuit, new Map(Object.entries(values)));
-  const result = 'fault' in calculated ? null : resultOf(calculated.analysis, first);
+  const analysis = analysisOf(circuit, values);
+  const result = 'fault' in analysis ? null : resultOf(analysis, first);
   if (!result) throw new Error(`${circuit} has no ${first}`);
   const wrong = (result.value.im === 0 ? result.value.re : magnitude(result.value)) * 1.37;
   const units = { U: 'V', I: 'A', P: 'W' } as const;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { calculate } from '../circuit.js';
 import { magnitude, scale } from '../numeric/complex.js';
 import { resultOf } from '../results.js';
 import { scoreAnswer } from './score.js';
+import { analysisOf } from '../../../../test/support/circuits.js';
 import { variablesOf } from '../../../../test/support/variables.js';
 
 const values = {
@@ -58,8 +58,8 @@ const rows: readonly Row[] = [
 ];
 
 const textOf = (text: string, given: typeof values, name: string) => {
-  const calculated = calculate(text, new Map(Object.entries(given)));
-  const result = 'fault' in calculated ? null : resultOf(calculated.analysis, name);
+  const analysis = analysisOf(text, given);
+  const result = 'fault' in analysis ? null : resultOf(analysis, name);
   return result && { value: result.value, isComplex: result.isComplex, unit: result.unit };
 };
 
