@@ -1,4 +1,4 @@
-import type { Network } from '../language/ast.js';
+import type { Group, Network } from '../language/ast.js';
 import type { Circuit, NamedElement, NamedGroup } from '../language/names.js';
 import { isTurned, type Side } from '../language/networks.js';
 import type { Part } from '../language/structure.js';
@@ -10,6 +10,8 @@ export interface NodePair {
   readonly from: number;
   readonly to: number;
 }
+
+type NodeIds = readonly [from: number, to: number];
 
 export interface Branch extends NamedElement, NodePair {}
 
@@ -47,7 +49,7 @@ export class NetlistBuilder {
   }
 
   /** Connects a part between two nodes; returns its current from the first to the second. */
-  connect(part: Part, [from, to]: readonly [number, number], side: Side = {}): CurrentTerms {
+  connect(part: Part, [from, to]: NodeIds, side: Side = {}): CurrentTerms {
     if (part === 'open') return [];
     if (part === 'wire') {
       this.nodes.merge(from, to);
@@ -59,53 +61,44 @@ export class NetlistBuilder {
     if (!named) return [];
     // Reserves the index, so that groups come before their parts.
     const index = this.groups.push({ ...named, from, to, current: [] }) - 1;
-    const terms = this.group(named, [from, to], side);
+    const terms = this.group(named.group, [from, to], side);
     this.groups[index] = side.isBackward
       ? { ...named, from: to, to: from, current: negated(terms) }
       : { ...named, from, to, current: terms };
     return terms;
   }
 
-  private element(
-    named: NamedElement,
-    [from, to]: readonly [number, number],
-    side: Side,
-  ): CurrentTerms {
+  private element(named: NamedElement, [from, to]: NodeIds, side: Side): CurrentTerms {
     const isReversed = isTurned(named, side);
     const ends = isReversed ? { from: to, to: from } : { from, to };
     const branch = this.branches.push({ ...named, ...ends }) - 1;
     return [{ branch, sign: isReversed ? -1 : 1 }];
   }
 
-  private group(
-    { group }: NamedGroup,
-    [from, to]: readonly [number, number],
-    side: Side,
-  ): CurrentTerms {
-    if (group.type === 'parallel')
-      return group.parts.flatMap((part) => this.connect(part, [from, to], side));
-    if (group.type === 'bridge') {
-      const [lower, upper] = [this.nodes.make(), this.nodes.make()];
-      const ends = [
-        [from, lower],
-        [lower, to],
-        [from, upper],
-        [upper, to],
-        [upper, lower],
-      ] as const;
-      const currents = group.parts.map((part, i) =>
-        this.connect(part, ends[i] ?? [from, to], side),
-      );
-      return [...(currents[0] ?? []), ...(currents[2] ?? [])];
-    }
-    const last = group.parts.length - 1;
-    let start = from;
-    const currents = group.parts.map((part, i) => {
-      const end = i === last ? to : this.nodes.make();
-      const current = this.connect(part, [start, end], side);
-      start = end;
-      return current;
+  /** The current into a group is that of the parts at its first node. */
+  private group({ parts, type }: Group, [from, to]: NodeIds, side: Side): CurrentTerms {
+    const ends = this.endsOf(type, parts.length, [from, to]);
+    return parts.flatMap((part, i) => {
+      const [start, end] = ends[i] ?? [from, to];
+      const terms = this.connect(part, [start, end], side);
+      return start === from ? terms : [];
     });
-    return currents[0] ?? [];
+  }
+
+  /** Returns the nodes between which the parts of a group are. */
+  private endsOf(type: Group['type'], count: number, [from, to]: NodeIds): readonly NodeIds[] {
+    if (type === 'parallel') return Array.from({ length: count }, () => [from, to]);
+    if (type === 'series') {
+      const inner = Array.from({ length: count - 1 }, () => this.nodes.make());
+      return [...inner, to].map((end, i) => [inner[i - 1] ?? from, end]);
+    }
+    const [lower, upper] = [this.nodes.make(), this.nodes.make()];
+    return [
+      [from, lower],
+      [lower, to],
+      [from, upper],
+      [upper, to],
+      [upper, lower],
+    ];
   }
 }
