@@ -38,46 +38,37 @@ function withCircuit<T>(text: string, read: (circuit: Circuit) => T, fallback: T
   return parsed ? read(parsed) : fallback;
 }
 
-const numericOnly: Localized = {
-  de: 'Drehstrom berechnet plugin(…) numerisch, zum Beispiel plugin("Plugin1","absI1")',
-  en: 'three-phase circuits are calculated numerically, for example by plugin("Plugin1","absI1")',
-};
-
-const dcByNumbers: Localized = {
-  de: 'das sind die Wechselanteile; Gleichanteile und Effektivwerte berechnet plugin(…), zum Beispiel plugin("Plugin1","dcUR1") und "rmsUR1"',
-  en: 'these are the AC parts; plugin(…) calculates DC parts and rms values, for example plugin("Plugin1","dcUR1") and "rmsUR1"',
-};
-
-const derivedByNumbers: Localized = {
-  de: 'weitere Größen berechnet plugin(…), zum Beispiel plugin("Plugin1","U0"), "Zi", "f0", "fg", "Ck", "tau"',
-  en: 'plugin(…) calculates further quantities, for example plugin("Plugin1","U0"), "Zi", "f0", "fg", "Ck", "tau"',
-};
+/** Comments in formulas, which have one language. */
+const comments = {
+  threePhase: 'Drehstrom berechnet plugin(…) numerisch, zum Beispiel plugin("Plugin1","absI1")',
+  dc: 'das sind die Wechselanteile; Gleichanteile und Effektivwerte berechnet plugin(…), zum Beispiel plugin("Plugin1","dcUR1") und "rmsUR1"',
+  derived:
+    'weitere Größen berechnet plugin(…), zum Beispiel plugin("Plugin1","U0"), "Zi", "f0", "fg", "Ck", "tau"',
+} as const;
 
 /** Writes the formulas for the Maxima field; a comment explains why there are none. */
 export function circuitFormulas(text: string): string {
   const { circuit: parsed, problems } = parseCircuit(text);
-  const comment = ({ de }: Localized) => `// Schaltung: ${de.replace(/\s+/g, ' ')}`;
-  if (!parsed) return problems.map(({ message }) => comment(message)).join('\n');
-  if (parsed.threePhase) return comment(numericOnly);
+  const comment = (text: string) => `// Schaltung: ${text.replace(/\s+/g, ' ')}`;
+  if (!parsed) return problems.map(({ message }) => comment(message.de)).join('\n');
+  if (parsed.threePhase) return comment(comments.threePhase);
   const netlist = buildNetlist(parsed);
   const isSuperposed = isMixed(netlist);
   const still = netlist.isDc ? dcNetlist(netlist) : netlist;
   const steady = isSuperposed ? acNetlist(netlist) : still;
   const solution = solveSymbolic(steady);
-  if ('fault' in solution) return comment(solution.fault);
-  const notes = isSuperposed ? [derivedByNumbers, dcByNumbers] : [derivedByNumbers];
+  if ('fault' in solution) return comment(solution.fault.de);
+  const notes = isSuperposed ? [comments.derived, comments.dc] : [comments.derived];
   const lines = [writeFormulas(steady, solution), ...notes.map(comment)].join('\n');
-  return lines.length > LIMITS.formulas.max ? comment(tooLargeMessage(LIMITS.formulas)) : lines;
+  return lines.length > LIMITS.formulas.max ? comment(tooLargeMessage(LIMITS.formulas).de) : lines;
 }
 
-const noCircuit: Localized = { de: 'die Schaltung fehlt', en: 'the circuit is missing' };
-
-const error = ({ de }: Localized): Value => ({ text: de, json: null, kind: 'error' });
+const error = (text = ''): Value => ({ text, json: null, kind: 'error' });
 
 /** Evaluates `plugin("name","absUR1")`; a second argument is the frequency in Hz, for `uC1` the time in s. */
 function evaluateCircuit({ configText, variables, args }: InputOf<'evaluate'>): Value {
   const { circuit: parsed, problems } = parseCircuit(configText);
-  if (!parsed) return error(problems[0]?.message ?? noCircuit);
+  if (!parsed) return error(problems[0]?.message.de);
   const values = new Map(readVariables(parsed, variables));
   const [wanted, given] = args;
   const name = unquoted(wanted?.text ?? '');
@@ -85,7 +76,7 @@ function evaluateCircuit({ configText, variables, args }: InputOf<'evaluate'>): 
   const argument = given && readAs(given, kind);
   if (argument) values.set(kind, argument);
   const result = resultsOf(buildNetlist(parsed), values).find(name);
-  if (!result || 'fault' in result) return error(result?.fault ?? noQuantity(name));
+  if (!result || 'fault' in result) return error((result?.fault ?? noQuantity(name)).de);
   return { text: formatForHost(result), json: null, kind: 'calculate' };
 }
 
