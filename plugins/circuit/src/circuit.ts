@@ -88,10 +88,11 @@ function fillValues({ configText, text, question }: InputOf<'rewriteStatement'>)
   const { circuit: parsed } = parseCircuit(configText);
   if (!parsed) return text;
   const { find } = resultsOf(buildNetlist(parsed), questionValues(parsed, question));
-  return text.replace(/\{\{\s*([A-Za-z0-9]{1,60})\s*\}\}/g, (marker, name: string, at: number) => {
-    const result = find(name);
-    if (!result || 'fault' in result) return marker;
-    const isFormula = text.slice(0, at).split(/(?<!\\)\$/).length % 2 === 0;
+  let isFormula = false;
+  return text.replace(/\\?\$|\{\{\s*([A-Za-z0-9]{1,60})\s*\}\}/g, (found, name?: string) => {
+    if (found === '$') isFormula = !isFormula;
+    const result = name === undefined ? null : find(name);
+    if (!result || 'fault' in result) return found;
     const { de, en } = formatResult(result);
     return isFormula ? en.replaceAll('\u202f', '\\,') : de;
   });
