@@ -196,7 +196,9 @@ function nameClashes(
   const reserved = new Set(
     ast.threePhase ? ['UL', ...phaseQuantities(ast.threePhase).flat(2)] : terminals,
   );
+  // The time `t` is an argument of results and has no parts.
   const isResult = (symbol: string) =>
+    symbol === 't' ||
     RESULT_PREFIXES.some(
       (prefix) => symbol.startsWith(prefix) && results.has(symbol.slice(prefix.length)),
     );

@@ -210,6 +210,12 @@ describe('invalid texts', () => {
       'Character 1: the name Zges already belongs to a calculated quantity',
     ],
     [
+      'BAT,R,C;R1:t',
+      4,
+      'Zeichen 5: der Name t gehört schon einer berechneten Größe',
+      'Character 5: the name t already belongs to a calculated quantity',
+    ],
+    [
       'U,R,,R,R',
       4,
       'Zeichen 5: die leere Stelle ist ein Draht und schließt alles rechts davon kurz; LL lässt sie offen',
