@@ -1,4 +1,5 @@
 import { type Localized, readComplex, respell, toBase } from '@fragwerk/sdk';
+import { magnitude } from '../numeric/complex.js';
 import { plainName } from '../quantity-names.js';
 import type { Expectation } from './expected.js';
 import { scaled } from './solution.js';
@@ -26,15 +27,15 @@ const SAME = 1e-3;
 const letterOf = (name: string): string => NAME.exec(name)?.[1] ?? '';
 const placeOf = (name: string): string => NAME.exec(name)?.[2] ?? '';
 
+/** The magnitude of a value, of a real one with its sign; `NaN` if it cannot be read. */
+function sizeOf(text: string): number {
+  const { value, unit } = readComplex(text) ?? {};
+  return value && unit ? toBase(value.im === 0 ? value.re : magnitude(value), unit) : NaN;
+}
+
 /** The ratio of a value to the right one; `null` if one of them is 0, or they cannot be compared. */
 function ratioOf({ answer, expected }: AnsweredValue): number | null {
-  const [got, right] = [readComplex(respell(answer)), readComplex(expected)];
-  if (!got?.unit || !right?.unit) return null;
-  const sizeOf = ({ value, unit }: typeof got) => {
-    const size = value.im === 0 ? value.re : Math.hypot(value.re, value.im);
-    return unit ? toBase(size, unit) : NaN;
-  };
-  const ratio = sizeOf(got) / sizeOf(right);
+  const ratio = sizeOf(respell(answer)) / sizeOf(expected);
   return Number.isFinite(ratio) && Math.abs(ratio) > 1e-6 && Math.abs(ratio) < 1e6 ? ratio : null;
 }
 

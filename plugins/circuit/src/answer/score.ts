@@ -147,9 +147,7 @@ function explained(
         !isRight({ ...value, answer: text }, rules),
     )
     .map(({ mistake }) => mistake);
-  const different = found.filter(
-    (one, index) => found.findIndex(({ de }) => de === one.de) === index,
-  );
+  const different = [...new Map(found.map((mistake) => [mistake.de, mistake])).values()];
   if (different.length === 0 || different.length > MAX_NAMED) return breakdown;
   const slip = joined(different, { de: ', oder ', en: ', or ' });
   const begin =

@@ -50,6 +50,6 @@ export class Scanner {
   }
 
   fail(message: Localized): never {
-    return failAt(Math.min(this.position, this.text.length), message);
+    return failAt(this.position, message);
   }
 }

@@ -69,7 +69,8 @@ function setupOf(netlist: Netlist, values: Values, { output, input }: Relation) 
 
 function valueAt({ solver, drive, quotient }: Setup, point: OperatingPoint): Complex | null {
   const solution = solver.solve(point, drive);
-  return 'fault' in solution ? null : finite(evaluateQuotient(solution, quotient));
+  const value = 'fault' in solution ? null : evaluateQuotient(solution, quotient);
+  return value && isFinite(value) ? value : null;
 }
 
 /**
@@ -126,8 +127,6 @@ export const noImpedance: Localized = {
   de: 'Zges und Yges gibt es nur mit einer einzigen Quelle oder offenem Eingang',
   en: 'Zges and Yges exist only with a single source or an open input',
 };
-
-const finite = (value: Complex | null): Complex | null => (value && isFinite(value) ? value : null);
 
 /** Explains that there is no such quantity, and lists the available ones. */
 export function unknownQuantity(name: string, known: readonly string[]): Localized {
