@@ -98,8 +98,9 @@ class Names {
     return this.drafts.find(({ name }) => name === wanted);
   }
 
-  has(name: string): boolean {
-    return this.find(name) !== undefined || this.groups.some((group) => group.name === name);
+  /** Returns the component, whose name may still change, or group with a name. */
+  place(wanted: string): { readonly name: string } | undefined {
+    return this.find(wanted) ?? this.groups.find(({ name }) => name === wanted);
   }
 
   private report(position: number, de: string, en: string): void {
@@ -137,7 +138,7 @@ class Names {
       return;
     }
     const isName = isWord(to) && to !== from;
-    if (isName && (this.has(to) || RESERVED_WORDS.has(to))) {
+    if (isName && (this.place(to) || RESERVED_WORDS.has(to))) {
       const de = `der Name ${name} ist schon vergeben`;
       this.report(span.start, de, `the name ${name} is already taken`);
       return;
@@ -273,8 +274,8 @@ export function nameCircuit(ast: CircuitAst) {
   const terminals = threePhase
     ? sets.flatMap(([, all]) => all)
     : ['Ue', 'Ie', ...(hasOutput(ast) ? ['Ua', 'Ia'] : [])];
-  const arrows: ArrowItem[] = (threePhase?.loads ?? []).flatMap(({ name, hasArrow }) =>
-    hasArrow ? [{ ...plainArrow, quantity: `US${name}` }] : [],
+  const arrows = (threePhase?.loads ?? []).flatMap(({ name, hasArrow }) =>
+    hasArrow ? [{ arrow: { ...plainArrow, quantity: 'U' }, place: { name: `S${name}` } }] : [],
   );
   for (const item of items) {
     if (item.type === 'rename') names.rename(item);
@@ -283,10 +284,12 @@ export function nameCircuit(ast: CircuitAst) {
       problems.push(problemAt(item.span.start, noSequence));
     if (item.type !== 'arrow') continue;
     const { quantity } = item;
-    const all = sets.find(([set]) => set === quantity)?.[1];
-    if (all) arrows.push(...all.map((one) => ({ ...item, quantity: one })));
-    else if (names.has(quantity.slice(1)) || terminals.includes(quantity)) arrows.push(item);
-    else problems.push(arrowProblem(item));
+    const place = names.place(quantity.slice(1));
+    const [, all] = sets.find(([set]) => set === quantity) ?? [];
+    const others = all ?? terminals.filter((one) => one === quantity);
+    const places = place ? [place] : others.map((one) => ({ name: one.slice(1) }));
+    arrows.push(...places.map((one) => ({ arrow: item, place: one })));
+    if (places.length === 0) problems.push(arrowProblem(item));
   }
   const elements = names.namedElements(ast);
   problems.push(...nameClashes(ast, elements, groups), ...shortWarnings(ast));
@@ -299,7 +302,9 @@ export function nameCircuit(ast: CircuitAst) {
     ...ast,
     elements,
     groups,
-    arrows,
+    arrows: arrows.map(({ arrow, place }) => {
+      return { ...arrow, quantity: arrow.quantity.charAt(0) + place.name };
+    }),
     underlineAll,
     points,
     method: methods.at(-1) ?? null,

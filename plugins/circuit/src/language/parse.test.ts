@@ -83,6 +83,7 @@ describe('examples of the language', () => {
       { quantity: 'IRx', removed: true },
     ]);
     expect(read('U,R,A;A1:.').elements[2]).toMatchObject({ name: 'A1', label: '.' });
+    expect(read('U,R,R;UR1,R1:Rx').arrows).toMatchObject([{ quantity: 'URx' }]);
   });
 });
 
