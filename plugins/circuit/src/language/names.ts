@@ -10,6 +10,7 @@ import {
 } from './ast.js';
 import type { CircuitProblem } from './problems.js';
 import { phrase } from '../phrase.js';
+import { partsOf } from '../quantity-names.js';
 import { type Behaving, elementTypes, isSource, namePrefix } from './elements.js';
 import type { MethodName, PointShares } from './keywords.js';
 import { problemAt, quoted } from './problems.js';
@@ -63,7 +64,6 @@ const RESERVED_WORDS = new Set(
     ' ',
   ),
 );
-const RESULT_PREFIXES = ['', 'c', 'abs', 'arg', 're', 'im'];
 
 /** An element while the entries after `;` are applied. */
 interface Draft extends Behaving {
@@ -198,11 +198,7 @@ function nameClashes(
     ast.threePhase ? ['UL', ...phaseQuantities(ast.threePhase).flat(2)] : terminals,
   );
   // The time `t` is an argument of results and has no parts.
-  const isResult = (symbol: string) =>
-    symbol === 't' ||
-    RESULT_PREFIXES.some(
-      (prefix) => symbol.startsWith(prefix) && results.has(symbol.slice(prefix.length)),
-    );
+  const isResult = (symbol: string) => symbol === 't' || results.has(partsOf(symbol).base);
   return elements.flatMap((named) => {
     const { element, name, symbol } = named;
     const isOwn = isSource(named) && symbol?.slice(1) === name;
