@@ -8,12 +8,11 @@ import {
   type Network,
   plainArrow,
 } from './ast.js';
-import type { CircuitProblem } from './problems.js';
 import { phrase } from '../phrase.js';
 import { partsOf } from '../quantity-names.js';
 import { type Behaving, elementTypes, isSource, namePrefix } from './elements.js';
 import type { MethodName, PointShares } from './keywords.js';
-import { problemAt, quoted } from './problems.js';
+import { type CircuitProblem, problemAt, quoted } from './problems.js';
 import { allNetworks, hasOutput, networksOf, partAt, sectionCount } from './structure.js';
 import { isAlternating, phaseQuantities } from './three-phase.js';
 

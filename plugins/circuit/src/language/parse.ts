@@ -1,11 +1,10 @@
 import type { CircuitAst, Position } from './ast.js';
-import type { CircuitProblem } from './problems.js';
 import { LIMITS, moreThan } from '../limits.js';
 import { endOfCircuit, parseItems } from './items.js';
 import { type Circuit, nameCircuit } from './names.js';
 import { fixNotation, misreadings, withSuggestion } from './suggestions.js';
 import { NetworkParser } from './network-parser.js';
-import { attempt, failAt, problemAt, quoted } from './problems.js';
+import { attempt, type CircuitProblem, failAt, problemAt, quoted } from './problems.js';
 import { Scanner } from './scanner.js';
 import { SECTION_PLACES } from './structure.js';
 import { parseThreePhase } from './three-phase.js';

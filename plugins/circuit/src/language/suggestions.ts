@@ -1,7 +1,6 @@
 import type { Localized } from '@fragwerk/sdk';
 import { phrase } from '../phrase.js';
-import type { CircuitProblem } from './problems.js';
-import { problemAt, quoted } from './problems.js';
+import { type CircuitProblem, problemAt, quoted } from './problems.js';
 
 /** Components in words, by their codes. */
 const WORDS: Readonly<Record<string, string>> = {

@@ -2,8 +2,7 @@ import { isReactive, isSource } from '../language/elements.js';
 import { UnionFind } from '../network/union-find.js';
 import { allBranches, type Branch } from '../network/netlist.js';
 import type { Ends, Sign } from '../network/paths.js';
-import type { CircuitModel } from '../numeric/analyse.js';
-import { withoutRounding } from '../numeric/analyse.js';
+import { type CircuitModel, withoutRounding } from '../numeric/analyse.js';
 import {
   type Complex,
   complex,
