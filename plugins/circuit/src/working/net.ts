@@ -26,7 +26,6 @@ export interface Edge extends Ends {
   /** Original nodes. */
   readonly from: number;
   readonly to: number;
-  /** The impedance. */
   readonly Z: Term;
   /** Voltage and current from `from` to `to`. */
   readonly U: Term;
@@ -43,7 +42,7 @@ export interface Net {
   /** Sign after the index of its quantities, for parts that are superposed. */
   readonly mark: string;
   readonly frequency: number;
-  /** Largest voltage and current; values below their rounding errors count as 0. */
+  /** Sets a value to 0 that is a rounding error of the largest voltage or current. */
   readonly clean: (value: Complex, unit: 'V' | 'A') => Complex;
 }
 
