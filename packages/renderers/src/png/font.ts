@@ -4,16 +4,16 @@ import { FragwerkError, type Label } from '@fragwerk/sdk';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { codePointsOf } from './coverage.js';
 
-type Weight = 'regular' | 'bold';
-
 /** A name that no installed font has. */
 const family = 'Fragwerk Sans';
-const files: Record<Weight, string> = { regular: 'DejaVuSans.ttf', bold: 'DejaVuSans-Bold.ttf' };
+/** By whether it is bold. */
+const files = new Map([
+  [false, 'DejaVuSans.ttf'],
+  [true, 'DejaVuSans-Bold.ttf'],
+]);
 const replacement = '\ufffd';
 
-const coverage = new Map<Weight, ReadonlySet<number>>();
-
-const weightOf = ({ bold }: Pick<Label, 'bold'>): Weight => (bold === true ? 'bold' : 'regular');
+const coverage = new Map<boolean, ReadonlySet<number>>();
 
 /** Returns the label's font as CSS `font` for a canvas. */
 export const cssFont = (label: Pick<Label, 'bold' | 'size'>): string =>
@@ -25,7 +25,7 @@ export const cssFont = (label: Pick<Label, 'bold' | 'size'>): string =>
  * joiner, keycap). Requires {@link assertFontWorks}.
  */
 export function drawableText(label: Pick<Label, 'bold' | 'text'>): string {
-  const known = coverage.get(weightOf(label));
+  const known = coverage.get(label.bold === true);
   const drawable = (character: string): string =>
     known?.has(character.codePointAt(0) ?? 0) === true ? character : replacement;
   const plain = label.text
@@ -34,23 +34,13 @@ export function drawableText(label: Pick<Label, 'bold' | 'text'>): string {
   return Array.from(plain, drawable).join('');
 }
 
-function load(weight: Weight): Buffer {
+function load(file: string): Buffer {
   try {
     const { resolve } = createRequire(import.meta.url);
-    return readFileSync(resolve(`dejavu-fonts-ttf/ttf/${files[weight]}`));
+    return readFileSync(resolve(`dejavu-fonts-ttf/ttf/${file}`));
   } catch (cause) {
-    throw new FragwerkError('INTERNAL', `The font file ${files[weight]} cannot be read.`, {
-      cause,
-    });
+    throw new FragwerkError('INTERNAL', `The font file ${file} cannot be read.`, { cause });
   }
-}
-
-function register(weight: Weight): void {
-  const font = load(weight);
-  if (GlobalFonts.register(font, family) === null) {
-    throw new FragwerkError('INTERNAL', `The font file ${files[weight]} cannot be registered.`);
-  }
-  coverage.set(weight, codePointsOf(font));
 }
 
 /** Counts the pixels that a short text covers. */
@@ -74,10 +64,13 @@ let works = false;
  */
 export function assertFontWorks(): void {
   if (works) return;
-  for (const weight of ['regular', 'bold'] as const) {
-    register(weight);
-    if (countInk({ size: 20, bold: weight === 'bold' }) > 100) continue;
-    throw new FragwerkError('INTERNAL', `The font ${files[weight]} draws nothing on a canvas.`);
+  for (const [bold, file] of files) {
+    const font = load(file);
+    if (GlobalFonts.register(font, family) === null)
+      throw new FragwerkError('INTERNAL', `The font file ${file} cannot be registered.`);
+    coverage.set(bold, codePointsOf(font));
+    if (countInk({ size: 20, bold }) <= 100)
+      throw new FragwerkError('INTERNAL', `The font ${file} draws nothing on a canvas.`);
   }
   works = true;
 }
