@@ -121,3 +121,15 @@ it('the print of an answered question shows the answer in the picture, without a
   expect(JSON.stringify(await print('UC1<;pick'))).not.toMatch(/richtig|falsch/);
   expect((await print(''))?.description.de).not.toContain('Eingezeichnet');
 });
+
+it.each([
+  ['N4(),DS(R)', ['Widerstand R1', 'Widerstand R2', 'Widerstand R3']],
+  ['DSU(),DD(R,R,R)', ['Spannungsquelle Q1', 'Widerstand R3']],
+  ['U,R,LL', ['Spannungsquelle Q1', 'Widerstand R1']],
+])('the print of %s offers what its picture shows', async (configText, shown) => {
+  const use = { name: 'S1', configText, answer: '', mode: '', viewData: { parameters: 'pick' } };
+  const { source } = (await circuit.operations.print?.(use)) ?? noPrint;
+  for (const text of shown) expect(source).toContain(text);
+  expect(source.includes('Spannungsquelle')).toBe(shown.includes('Spannungsquelle Q1'));
+  expect(source).not.toContain('Leerlauf');
+});

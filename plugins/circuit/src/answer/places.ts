@@ -5,7 +5,7 @@ import { isPlainWire } from '../drawing/symbols.js';
 import type { Network, ThreePhase } from '../language/ast.js';
 import type { Circuit, NamedElement, NamedGroup } from '../language/names.js';
 import { elementsIn } from '../language/networks.js';
-import { hasOpenInput, networksOf, hasOutput, openEndOf } from '../language/structure.js';
+import { hasOpenInput, networksOf, hasOutput, isShown, openEndOf } from '../language/structure.js';
 import { phaseQuantities } from '../language/three-phase.js';
 import { phrase } from '../phrase.js';
 
@@ -27,10 +27,10 @@ export function elementText(named: NamedElement): Localized {
   return { de: withName(de), en: withName(en) };
 }
 
-/** The components that students can pick; an open end at the output is not one. */
+/** The components that students can pick: those in the picture, without an open end at the output. */
 export function pickable(circuit: Circuit): readonly NamedElement[] {
   const end = openEndOf(circuit);
-  return circuit.elements.filter(({ element }) => element !== end);
+  return circuit.elements.filter(({ element }) => element !== end && isShown(circuit, element));
 }
 
 const groupTexts = {
@@ -84,7 +84,7 @@ export function arrowPlaces(circuit: Circuit): readonly ArrowPlace[] {
     if (group) return [groupPlace(circuit, group)];
     const named = elements.get(network);
     if (!named || isPlainWire(named.element) || network === end) return [];
-    if (named.element.impliedIn && !circuit.threePhase?.net.showsSources) return [];
+    if (!isShown(circuit, named.element)) return [];
     return [{ key: named.name, text: elementText(named), members: [named.name] }];
   });
   const input = { key: 'e', text: { de: 'Eingang', en: 'Input' }, members: [] };

@@ -41,6 +41,10 @@ export function openEndOf(ast: CircuitAst): Element | null {
 export const hasOutput = (ast: CircuitAst): boolean =>
   ast.form === 'ladder' && (ast.openEnd || openEndOf(ast) !== null);
 
+/** Whether a circuit shows an element: sources of a three-phase supply may be terminals instead. */
+export const isShown = ({ threePhase }: CircuitAst, { impliedIn }: Element): boolean =>
+  impliedIn === undefined || threePhase?.net.showsSources === true;
+
 /** Returns a network and everything in it, groups before their parts, in reading order. */
 export const allNetworks = (network: Network): Network[] =>
   network.type === 'element' ? [network] : [network, ...network.parts.flatMap(allNetworks)];
