@@ -79,20 +79,23 @@ const figureOf = (input: PartInput): Figure =>
   answeredDrawing(input.configText, marksIn(input), annotationsOf(input.viewData)) ??
   circuitPicture({ configText: input.configText, parameters: '', question: null }).figure;
 
-/** The correct answer: calculated values, or the solution as written. */
-function correctLine(input: Parameters<typeof correctValues>[0]): TextLine {
+/** The correct answer: calculated values, or the solution as written; none without a solution. */
+function correctLines(input: Parameters<typeof correctValues>[0]): readonly Block[] {
   const values = correctValues(input);
   if (values)
-    return values.flatMap(([name, value], index) => [
-      index === 0 ? 'Richtig: ' : '; ',
-      ...symbolOf(name),
-      ` = ${value}`,
-    ]);
+    return [
+      values.flatMap(([name, value], index) => [
+        index === 0 ? 'Richtig: ' : '; ',
+        ...symbolOf(name),
+        ` = ${value}`,
+      ]),
+    ];
   const { configText, answer, expected } = input;
   const circuit = circuitOf(input);
   const marks = solutionMarks(answer, solutionText(expected), circuit);
   const drawn = circuit ? describeMarks(circuit, marks) : '';
-  return `Richtig: ${drawn || describeAnswer({ answer: expectedText(expected), configText })}`;
+  const text = drawn || describeAnswer({ answer: expectedText(expected), configText });
+  return text === '' ? [] : [`Richtig: ${text}`];
 }
 
 /** The parts of a circuit in print and result. */
@@ -121,7 +124,7 @@ export const circuitParts = {
     const { submission, configText } = input;
     if (!submission) return [];
     const legend = legendOf(marksIn(input));
-    return [correctLine({ ...submission, configText }), ...(legend === '' ? [] : [legend])];
+    return [...correctLines({ ...submission, configText }), ...(legend === '' ? [] : [legend])];
   },
   steps(input: PartInput): readonly Block[] {
     const { submission, configText } = input;

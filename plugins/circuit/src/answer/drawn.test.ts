@@ -101,6 +101,9 @@ it.each([
   expect((await resultOf(answer, solution, 'html')).source).toContain(`<p>Richtig: ${words}</p>`),
 );
 
+it('the result of a question without a solution has no right answer', async () =>
+  expect((await resultOf('', '', 'html')).source).not.toContain('Richtig'));
+
 it('the result formats calculated values in German notation', async () => {
   const { source } = await resultOf('UC1=7,1 V', 'UC1;argUC1', 'html');
   const values = 'U<sub>C1</sub> = 7,071\u202fV; ∠ U<sub>C1</sub> = −45°';
