@@ -102,6 +102,7 @@ class Reducer {
     return false;
   }
 
+  /** Connects parts, in the order of the circuit's text. */
   private combined(type: 'series' | 'parallel', list: Part['parts'], between: Ends): Part {
     const { net } = this;
     // What lies between the ends has their direction.
@@ -113,6 +114,8 @@ class Reducer {
         ? part.parts.map(([own, one]) => [own === sign ? 1 : -1, one])
         : [[sign, part]];
     });
+    const placeOf = ({ edges }: Part) => net.edges.findIndex((edge) => edges.includes(edge));
+    parts.sort(([, one], [, other]) => placeOf(one) - placeOf(other));
     const edges = parts.flatMap(([, part]) => part.edges);
     const [letter, several] = nameOf(edges);
     const index = (edges.length === impedancesIn(net).length ? 'ges' : several) + net.mark;

@@ -241,6 +241,8 @@ describe('the worked solution', () => {
     ['I,R1*R2', 'IR2', 'Stromteiler:', 'Current divider:'],
     ['U,R1,C', 'UC1', 'Widerstände bei dieser Frequenz:', 'Impedances at this frequency:'],
     ['U,R1,R2*R3', 'Zges', 'R2, R3 parallel:', 'R2, R3 in parallel:'],
+    ['U,R1+L,R2', 'Zges', 'R1, L1, R2 in Serie:', 'R1, L1, R2 in series:'],
+    ['U,(R1+R2)*R3,R4', 'Zges', '(R1 + R2), R3 parallel:', '(R1 + R2), R3 in parallel:'],
     [
       'BAT,R1,R2,,R3,BAT',
       'IR2',
