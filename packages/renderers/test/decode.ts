@@ -2,42 +2,25 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { inflateSync } from 'node:zlib';
 
 /** An indexed PNG file taken apart, without using anything of the encoder. */
-export interface Decoded {
-  readonly width: number;
-  readonly height: number;
-  readonly depth: number;
-  readonly colourType: number;
-  /** In the order of the file. */
-  readonly chunks: readonly string[];
-  /** Entries of tRNS. */
-  readonly transparentEntries: number;
-  /** Bytes r, g, b, a. */
-  readonly rgba: Buffer;
-  /** `#rrggbbaa`. */
-  at(x: number, y: number): string;
-}
+export type Decoded = ReturnType<typeof decode>;
 
-interface Chunk {
-  readonly type: string;
-  readonly data: Buffer;
-}
-
-function chunksOf(file: Buffer): readonly Chunk[] {
-  const chunks: Chunk[] = [];
+/** Returns the chunks by type, in the order of the file. */
+function chunksOf(file: Buffer): ReadonlyMap<string, Buffer> {
+  const chunks = new Map<string, Buffer>();
   for (let at = 8; at < file.length;) {
     const length = file.readUInt32BE(at);
-    const data = file.subarray(at + 8, at + 8 + length);
-    chunks.push({ type: file.toString('latin1', at + 4, at + 8), data });
+    const type = file.toString('latin1', at + 4, at + 8);
+    if (chunks.has(type)) throw new Error(`There are two chunks ${type}.`);
+    chunks.set(type, file.subarray(at + 8, at + 8 + length));
     at += 12 + length;
   }
   return chunks;
 }
 
 /** Reads indexed PNG files with a byte per pixel and without filters. */
-export function decode(file: Buffer): Decoded {
+export function decode(file: Buffer) {
   const chunks = chunksOf(file);
-  const find = (type: string): Buffer =>
-    Buffer.concat(chunks.filter((chunk) => chunk.type === type).map(({ data }) => data));
+  const find = (type: string) => chunks.get(type) ?? Buffer.alloc(0);
   const head = find('IHDR');
   const [width, height] = [head.readUInt32BE(0), head.readUInt32BE(4)];
   const [depth, colourType] = [head.readUInt8(8), head.readUInt8(9)];
@@ -53,11 +36,18 @@ export function decode(file: Buffer): Decoded {
       rgba.writeUInt8(alphas[number] ?? 255, at + 3);
     });
   }
-  const at = (x: number, y: number): string =>
-    `#${rgba.toString('hex', (y * width + x) * 4, (y * width + x) * 4 + 4)}`;
-  const types = chunks.map(({ type }) => type);
-  const transparentEntries = alphas.length;
-  return { width, height, depth, colourType, chunks: types, transparentEntries, rgba, at };
+  return {
+    ...{ width, height, depth, colourType, chunks: [...chunks.keys()] },
+    /** Entries of tRNS. */
+    transparentEntries: alphas.length,
+    /** Bytes r, g, b, a. */
+    rgba,
+    /** Returns a pixel as `#rrggbbaa`. */
+    at(x: number, y: number): string {
+      const start = (y * width + x) * 4;
+      return `#${rgba.toString('hex', start, start + 4)}`;
+    },
+  };
 }
 
 /** Returns the pixels as the canvas library reads them, which also verifies the checksums. */
