@@ -172,16 +172,14 @@ const inPairs = (roots: readonly Complex[]): readonly Complex[] =>
 /**
  * Calculates zeros, poles and gain of a quotient from its derivatives.
  *
- * @param isReal whether the coefficients are, so that values at conjugate frequencies are conjugate
  * @param corners logarithms of the lowest and highest corner frequency, Hz; `null` for none
+ * @param isReal whether the coefficients are, so that values at conjugate frequencies are conjugate
  * @returns `null` for a quotient that is 0 or undetermined everywhere
  */
 export function rationalOf(
   differentiate: (s: Complex) => Derivative | null,
-  {
-    corners,
-    isReal,
-  }: { readonly corners: readonly [number, number] | null; readonly isReal: boolean },
+  corners: readonly [number, number] | null,
+  isReal: boolean,
 ): Rational | null {
   const known = new Map<string, Derivative | null>();
   const at = (s: Complex): Derivative | null => {

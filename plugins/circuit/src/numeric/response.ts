@@ -107,7 +107,7 @@ export function transferFunction(
   return {
     response: (frequency) => valueAt(setup, { values: known, frequency }),
     ends,
-    rational: hasManyPoles(netlist) ? null : rationalOf(differentiate, { corners: ends, isReal }),
+    rational: hasManyPoles(netlist) ? null : rationalOf(differentiate, ends, isReal),
   };
 }
 
