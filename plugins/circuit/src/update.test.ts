@@ -29,6 +29,11 @@ describe('edits from the browser', () => {
     ['U,R,C;R1:a,C1:b,Ua,Ib', 'a:@b', 'U,R,C;C1:a,R1:b,Ub,Ia'],
     ['U,R,A;A1:.,IA1', 'A1:@R1', 'U,R,A;R1:.,IA1'],
     ['U,R,R;UR1', 'R1:@R2', 'U,R,R;UR1'],
+    // Arrows in front of a new name have the old one until they change.
+    ['U,R,R;UR1,u,R1:Rx', 'URx-', 'U,R,R;R1:Rx,URx-,u'],
+    ['U,R,R;UR1>x,R1:Rx', 'URx@R2', 'U,R,R;R1:Rx,UR2>x'],
+    ['U,R,R;UR1,R1:Ra,Ra:Rb', 'IRb', 'U,R,R;R1:Rb,URb,IRb'],
+    ['U,R,R;UR1,R1:Rx', 'nonsense', 'U,R,R;UR1,R1:Rx'],
   ])('%j with %j is %j', (text, edits, expected) => expect(applyEdits(text, edits)).toBe(expected));
 
   it.each([

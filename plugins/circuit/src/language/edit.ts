@@ -42,17 +42,32 @@ const isArrowOf =
   (item: Item): item is ArrowItem =>
     item.type === 'arrow' && item.quantity === quantity;
 
+/** Moves new names in front of arrows that stand before them, so that the arrows have the new name. */
+function withNamesFirst(text: string): string {
+  const { items } = parseItems(text);
+  const late = items.find(
+    (item, index) =>
+      item.type === 'rename' &&
+      items.slice(0, index).some((one) => one.type === 'arrow' && subjectOf(one) === item.from),
+  );
+  if (late?.type !== 'rename') return text;
+  const without = remove(text, late.span);
+  const renamed = renameElement(without, late.from, late.to);
+  return renamed === without ? text : withNamesFirst(renamed);
+}
+
 /**
  * Adds an arrow or changes some of its suffixes; leaves everything else as typed.
  * @example setArrow('U,R,C;UR1', 'UR1', { computed: true }) // 'U,R,C;UR1!'
  */
-export function setArrow(text: string, quantity: string, change: Partial<ArrowItem> = {}): string {
+export function setArrow(typed: string, quantity: string, change: Partial<ArrowItem> = {}): string {
+  const text = withNamesFirst(typed);
   const old = parseItems(text).items.filter(isArrowOf(quantity)).at(-1);
   return put(text, { ...(old ?? plainArrow), ...change, quantity }, isArrowOf(quantity));
 }
 
 export const removeArrow = (text: string, quantity: string): string =>
-  put(text, null, isArrowOf(quantity));
+  put(withNamesFirst(text), null, isArrowOf(quantity));
 
 /** Returns the points in percent that a text sets, even if its circuit cannot be parsed. */
 export const pointsIn = (text: string): ReadonlyMap<PointsName, number> =>
