@@ -1,6 +1,7 @@
 import {
   breakdownOf,
   combineParts,
+  type ComplexQuantity,
   formatTyped,
   isWithin,
   localized,
@@ -64,21 +65,20 @@ function namesIn(text: string): string[] {
 const isNotReal = (text: string) => readComplex(respell(text))?.form !== 'real';
 
 /** Returns the unit of a value without its prefix. */
-const baseUnit = (text: string): string => readComplex(text)?.unit?.factors[0]?.symbol ?? '';
+const baseUnit = (value: ComplexQuantity | null): string => value?.unit?.factors[0]?.symbol ?? '';
 
-/** Returns the expected value and, if a phasor is given in place of a magnitude, the phasors of that magnitude. */
-function acceptedTexts(
+/** Returns the phasors of an expected magnitude if a phasor is given in its place. */
+function phasorsFor(
   answer: string,
-  expected: string,
+  expected: ComplexQuantity | null,
   { circuit, tolerance }: Rules,
 ): readonly string[] {
   const unit = baseUnit(expected);
-  const value = readComplex(expected);
-  const mayBePhasor =
-    isNotReal(answer) && value?.form === 'real' && ['V', 'A', 'VA'].includes(unit);
-  if (!mayBePhasor || !value.unit) return [expected];
-  const magnitude = toBase(value.value.re, value.unit);
-  return [expected, ...circuit.phasors((size) => isWithin(size, magnitude, tolerance), unit)];
+  if (expected?.form !== 'real' || !expected.unit || !['V', 'A', 'VA'].includes(unit)) return [];
+  const magnitude = toBase(expected.value.re, expected.unit);
+  return isNotReal(answer)
+    ? circuit.phasors((size) => isWithin(size, magnitude, tolerance), unit)
+    : [];
 }
 
 /** Converts the points table, with the changes in a circuit's text, to rules of the SDK. */
@@ -97,7 +97,8 @@ function sharesOf(points: PointShares): Omit<NumberRules, 'tolerance'> {
 function scoreValue({ answer, unit, ...value }: Compared, rules: Rules): ScoreBreakdown {
   const { circuit, tolerance } = rules;
   const expected = withUnit(value.expected, unit);
-  const base = baseUnit(expected);
+  const right = readComplex(expected);
+  const base = baseUnit(right);
   const size = circuit.largest(base);
   const numberRules = {
     ...sharesOf(circuit.points),
@@ -106,7 +107,7 @@ function scoreValue({ answer, unit, ...value }: Compared, rules: Rules): ScoreBr
     ...(unit === '' ? {} : { unit }),
     ...(size === undefined ? {} : { size }),
   };
-  return acceptedTexts(answer, expected, rules)
+  return [expected, ...phasorsFor(answer, right, rules)]
     .map((text) => scoreNumber(answer, text, numberRules))
     .reduce((best, one) => (one.share > best.share ? one : best));
 }
@@ -117,8 +118,9 @@ const isRight = (value: Compared, rules: Rules): boolean => scoreValue(value, ru
 function scoreSigned(value: Compared, rules: Rules): ScoreBreakdown {
   const { circuit } = rules;
   const { number, sign } = splitSignWord(value.answer);
-  const unit = baseUnit(withUnit(value.expected, value.unit));
-  if (sign === 0 || (unit !== '' && unit !== 'var')) return scoreValue(value, rules);
+  if (sign === 0) return scoreValue(value, rules);
+  const unit = baseUnit(readComplex(withUnit(value.expected, value.unit)));
+  if (unit !== '' && unit !== 'var') return scoreValue(value, rules);
   const isReversed = unit === 'var' && sign < 0 && !/^\s*[-−–]/.test(number);
   const scored = scoreValue({ ...value, answer: isReversed ? `-${number}` : number }, rules);
   const reactive = readComplex(circuit.text('Qges', false) ?? '')?.value.re ?? 0;
