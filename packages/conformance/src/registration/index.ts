@@ -96,13 +96,10 @@ function untilAttempt(setup: SetupService, milliseconds: number): Promise<void> 
       // An attempt in progress calls `onAttempt` when it ends.
       if (!setup.isBusy) resolve();
     };
-    const timer = setTimeout(giveUp, milliseconds);
+    setTimeout(giveUp, milliseconds).unref();
     setup.onAttempt = () => {
-      if (!setup.attempts.at(-1)?.accepted) setTimeout(giveUp, RETRY_MS).unref();
-      else {
-        clearTimeout(timer);
-        resolve();
-      }
+      if (setup.attempts.at(-1)?.accepted) resolve();
+      else setTimeout(giveUp, RETRY_MS).unref();
     };
   });
 }
