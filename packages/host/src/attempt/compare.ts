@@ -1,4 +1,4 @@
-import { type Complex, isWithin, type Tolerance } from '@fragwerk/sdk';
+import { type Complex, inOrderOf, isWithin, type Tolerance } from '@fragwerk/sdk';
 import { numbersIn, type Value } from '../expressions/index.js';
 import type { Target } from './target.js';
 
@@ -6,19 +6,6 @@ const shapeOf = (value: Value): string => {
   if (value.kind === 'matrix') return `${value.rows.length}x${value.rows[0]?.length ?? 0}`;
   return value.kind === 'list' ? `[${value.items.map(shapeOf).join()}]` : value.kind;
 };
-
-function matchesInAnyOrder(
-  given: readonly Complex[],
-  right: readonly Complex[],
-  tolerance: Tolerance,
-) {
-  const rest = [...right];
-  return given.every((one) => {
-    const index = rest.findIndex((other) => isWithin(one, other, tolerance));
-    if (index >= 0) rest.splice(index, 1);
-    return index >= 0;
-  });
-}
 
 const distinct = (numbers: readonly Complex[]) =>
   numbers.filter(
@@ -39,7 +26,8 @@ export function isEqual(
     compare === 'set' ? distinct(numbersIn(value)) : numbersIn(value);
   const [mine, theirs] = [numbersOf(given), numbersOf(right)];
   if (mine.length !== theirs.length) return false;
-  if (compare !== 'vector') return matchesInAnyOrder(mine, theirs, tolerance);
-  if (shapeOf(given) !== shapeOf(right)) return false;
-  return mine.every((one, index) => isWithin(one, theirs[index] ?? one, tolerance));
+  if (compare === 'vector' && shapeOf(given) !== shapeOf(right)) return false;
+  const isRight = (one: Complex, target: Complex) => isWithin(one, target, tolerance);
+  const ordered = compare === 'vector' ? theirs : inOrderOf(mine, theirs, isRight);
+  return mine.every((one, index) => isRight(one, ordered[index] ?? one));
 }

@@ -83,6 +83,7 @@ describe('scoreNumber', () => {
     ['[2,1]', list(1, 2), ';set', '', 'OK'],
     ['[2,1,1]', list(1, 2), ';set', '', 'OK'],
     ['[2,1,1]', list(1, 2), ';multiset', '', 'FALSCH'],
+    ['[1,1.2]', list(1.1, 0.9), ';set', 'a0.2', 'OK'],
     ['5,1', numberValue(5.1), '', '', 'FALSCH'],
     ['', numberValue(0), '', '', 'FALSCH'],
     ['1/0', numberValue(0), '', '', 'FALSCH'],
