@@ -3,11 +3,12 @@ import { expect, it } from 'vitest';
 import { emptyQuestion } from '../question-file/index.js';
 import { closeDialog } from './dialog.js';
 import { prepareQuestion } from './prepare.js';
+import { resolveQuestion } from './resolved.js';
 import { rowValues } from './row.js';
 import { computeIn } from './solution.js';
 import { parseExpression } from '../expressions/index.js';
 
-/** A service with fixed replies by endpoint, and the requests it received. */
+/** A service with fixed replies by endpoint, 500 for an error, and the requests it received. */
 function fakeClient(replies: Readonly<Record<string, unknown>>) {
   const asked: { readonly name: string; readonly body: unknown }[] = [];
   const client = createClient({
@@ -18,6 +19,7 @@ function fakeClient(replies: Readonly<Record<string, unknown>>) {
       const body = sent === undefined ? null : (JSON.parse(sent) as unknown);
       asked.push({ name, body });
       const reply = replies[name];
+      if (reply === 500) return Promise.resolve(new Response('', { status: 500 }));
       const text = typeof reply === 'string' ? reply : JSON.stringify(reply ?? {});
       return Promise.resolve(new Response(text));
     },
@@ -41,6 +43,7 @@ it('creates missing datasets with the defaults of the category', async () => {
     generatedatasets: {
       datasets: [
         ...[dataset('U'), dataset('x1'), dataset('R1', { useTemplate: true, einheit: '' })],
+        dataset('x1', { bereich: '3' }),
         ...[
           dataset('C2', { useTemplate: true, einheit: 'F' }),
           dataset('z', { useTemplate: true }),
@@ -106,6 +109,32 @@ it('changes a definition in the text, which overrides the field', async () => {
   const closed = await closeDialog(prepared, end);
   expect(closed.document.text).toBe('Sieh dir [PI P T "new"] an: [Q0]');
   expect(closed.problems).toEqual([]);
+  const refused = await closeDialog(prepared, { ...end, config: 'new\\' });
+  expect(refused.document).toBe(prepared.document);
+  expect(refused.problems).toMatchObject([
+    { field: 'plugins', text: { en: expect.stringContaining('must not end with') as string } },
+  ]);
+});
+
+it('reports a plugin that fails at the statement in its own row, or without one', async () => {
+  const { client } = fakeClient({
+    generalinfolist: { pluginInfos: [{ typ: 'T' }] },
+    modifyangabetextkomplett: 500,
+  });
+  const [first] = document.plugins;
+  const plugins = [
+    ...document.plugins,
+    ...document.plugins,
+    { ...first, name: 'Q', type: 'T', config: '' },
+  ];
+  const text = '[PI R T ""]';
+  const prepared = await prepareQuestion({ ...document, plugins, text }, { client });
+  const { problems } = await resolveQuestion(prepared, 0);
+  expect(problems.all.map(({ field, index }) => [field, index])).toEqual([
+    ['plugins', 0],
+    ['plugins', 2],
+    ['plugins', undefined],
+  ]);
 });
 
 it('asks a plugin for a value and its unit', async () => {

@@ -170,9 +170,10 @@ export async function missingDatasets(
   instance: PluginInstance,
 ): Promise<readonly DatasetDefinition[]> {
   const reply = await ask(prepared, 'generatedatasets', { instance });
-  const known = taken(prepared);
+  const known = new Set(taken(prepared));
   return reply.datasets.flatMap(({ name, bereich, einheit, useTemplate }) => {
     if (!name || known.has(name)) return [];
+    known.add(name);
     const [range, unit] = [bereich ?? '', einheit ?? ''];
     return [useTemplate || range === '' ? fromTemplate(name, unit) : { name, range, unit }];
   });
@@ -190,20 +191,19 @@ export async function closeDialog(
   const { document } = prepared;
   const problems = new ProblemList();
   const place = inPluginField(document, end.plugin);
-  const instance = await problems.call(place, async () => {
+  const changed = await problems.call(place, async () => {
     const before = pluginOf(prepared, end.plugin);
-    return { ...before, config: await readConfig(prepared, before, end) };
+    const instance = { ...before, config: await readConfig(prepared, before, end) };
+    return { instance, document: withConfig(document, instance) };
   });
-  if (!instance)
+  if (!changed)
     return { document, createdDatasets: [], missingVariables: [], problems: problems.all };
+  const { instance } = changed;
   const created = (await problems.call(place, () => missingDatasets(prepared, instance))) ?? [];
   const needed = await problems.call(place, () => ask(prepared, 'getvars', { instance }));
   const known = new Set([...taken(prepared), ...created.map(({ name }) => name)]);
   return {
-    document: {
-      ...withConfig(document, instance),
-      datasets: [...document.datasets, ...created],
-    },
+    document: { ...changed.document, datasets: [...document.datasets, ...created] },
     createdDatasets: created.map(({ name }) => name),
     missingVariables: (needed ?? []).filter((name) => !known.has(name)),
     problems: problems.all,

@@ -3,7 +3,7 @@ import { bilingual } from '../errors.js';
 import { type PluginInstance, readInfo } from '../question.js';
 import { parseTags, replaceParts } from '../tags.js';
 import type { TaggedText } from '../tags/model.js';
-import { pluginOf } from './instance.js';
+import { inPluginField, pluginOf } from './instance.js';
 import { inSubquestion, inText, type ProblemList, type ProblemPlace } from './problems.js';
 import { ask } from './requests.js';
 import type { PreparedRow } from './solution.js';
@@ -50,10 +50,11 @@ function rewriteWrapped(work: Work): Promise<string> {
 export async function statementOf(work: Work): Promise<TaggedText> {
   const { prepared, row, problems } = work;
   let text = await rewriteWrapped(work);
-  for (const [index, instance] of [...prepared.instances.values()].entries()) {
+  for (const instance of prepared.instances.values()) {
     if (!prepared.types.has(instance.type)) continue;
     const request = { instance, question: row.question, text };
-    const after = await problems.call({ field: 'plugins', index }, () =>
+    const place = inPluginField(prepared.document, instance.name);
+    const after = await problems.call(place, () =>
       ask(prepared, 'modifyangabetextkomplett', request),
     );
     text = keep(work, { field: 'text' }, { before: text, after });
