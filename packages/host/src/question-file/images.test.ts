@@ -77,6 +77,8 @@ describe('removeImage', () => {
     expect(removed.text).toBe('[IMG0] [IMG b.png] [IMG1] [IMG6]');
     expect(configs(removed)?.[0]).toBe('karte=a.png;b=b.png;c= c.png \nd=xa.png');
     expect(configs(removeImage(question, 0))?.[0]).toBe('karte=a.png;b=IMG0;c= c.png \nd=xa.png');
+    const priced = { ...question, images: [image('10$$.png')] };
+    expect(removeImage(priced, 0).text).toBe('[IMG 10$$.png] [IMG0] [IMG1] [IMG6]');
   });
 
   it('leaves a file as it was before its first image', () => {

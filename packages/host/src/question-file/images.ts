@@ -121,18 +121,17 @@ export function renameImage(document: QuestionDocument, index: number, name: str
 export function removeImage(document: QuestionDocument, index: number): ImagesChange {
   const { images = [], text } = document;
   const { name = '' } = images[index] ?? {};
-  const numbered = (tag: string, digits: string) => {
+  const numbered = (digits: string, own: string) => {
     const number = Number(digits);
-    if (number === index) return tag.replace(digits, ` ${name}`);
-    return number > index ? tag.replace(digits, String(number - 1)) : tag;
+    return number === index ? own : `IMG${number > index ? number - 1 : digits}`;
   };
   return {
     images: images.length === 1 ? undefined : images.filter((_, at) => at !== index),
-    text: text.replace(/\[IMG(\d{1,4})\]/g, numbered),
+    text: text.replace(/(?<=\[)IMG(\d{1,4})(?=\])/g, (_, digits: string) =>
+      numbered(digits, `IMG ${name}`),
+    ),
     plugins: withItems(document, (value) =>
-      value.replace(/^IMG(\d{1,4})$/, (tag, digits: string) =>
-        Number(digits) === index ? name : numbered(tag, digits),
-      ),
+      value.replace(/^IMG(\d{1,4})$/, (_, digits: string) => numbered(digits, name)),
     ),
   };
 }
