@@ -38,6 +38,9 @@ describe('renderValue', () => {
     ['{x,3}', 27.777777, 'km/h', '100km/h'],
     ['{x}', 25, '1/min', '1500 1/min'],
     ['{x,1/s}', 25, '1/min', '25 1/s'],
+    ['{x,time}', 5400, '', '1:30'],
+    ['{x,time}', 5400, 'h', '1:30'],
+    ['{x,min,time}', 75, 's', '0:01:15'],
   ])('%s of %d %s is %s', (tag, value, unit, text) =>
     expect(shown(tag, numberValue(value), unit)).toBe(text),
   );

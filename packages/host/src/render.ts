@@ -66,7 +66,9 @@ type ValueFormat = Pick<DatasetPart, 'name' | 'unit' | 'digits' | 'format'>;
  */
 export function renderValue(format: ValueFormat, value: Value, own: Unit): string {
   if (value.kind === 'string' || value.kind === 'term') return value.text;
-  const unit = unitFor(format, own);
+  const fitting = unitFor(format, own);
+  // A time is written from its seconds, also if the value is typed in hours.
+  const unit = format.format?.kind === 'time' ? parseUnit('') : fitting;
   const digits = format.digits ?? ALL_DIGITS;
   const inUnit = (number: number) => Number(fromBase(number, unit).toPrecision(digits));
   const rounded = mapValue(value, (one) => ({
