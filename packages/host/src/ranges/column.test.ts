@@ -6,7 +6,7 @@ import { cosSin, numbersIn, parseUnit, type Value, writeValueOf } from '@fragwer
 import { writeVariables } from '../datasets.js';
 import { generateColumn } from './column.js';
 import { isRegular } from './matrix.js';
-import { distinctMembers, membersOf } from './members.js';
+import { distinctMembers } from './members.js';
 import type { ScalarRange } from './model.js';
 import { parseRange } from './parse.js';
 
@@ -19,7 +19,10 @@ const texts = (range: string, seed?: string, rows?: number) =>
     return writeVariables([one]).vars.x?.calcErgebnisDto?.string ?? '';
   });
 const numbers = (range: string, rows?: number) => texts(range, 'n', rows).map(Number);
-const members = (range: string) => membersOf(parseRange(range) as ScalarRange);
+const members = (text: string) => {
+  const range = parseRange(text);
+  return range.kind === 'values' ? range.values : null;
+};
 const distinct = (list: readonly unknown[]) => new Set(list).size;
 
 /** A value in the notation of the table in docs/questions.md. */

@@ -4,7 +4,6 @@ import { createRandom, type Random } from '../random.js';
 import { drawDistinct, drawFrom, pick } from './draw.js';
 import { drawRegular, drawRows } from './matrix.js';
 import type { Range } from './model.js';
-import { textWriter } from './pattern-text.js';
 
 /** Number of values of a dataset (docs/interface/datasets.md). */
 export const DATASET_ROWS = 40;
@@ -55,10 +54,8 @@ function drawValue(range: Range): DrawValue {
       return drawComplex(range);
     case 'listed':
       return drawListed(range);
-    case 'pattern': {
-      const write = textWriter(range.pattern, range.minLength, range.maxLength);
-      return (random) => ({ kind: 'string', text: write?.(random) ?? '' });
-    }
+    case 'pattern':
+      return (random) => ({ kind: 'string', text: range.write(random) });
     default: {
       const draw = drawFrom(range);
       return (random) => asNumber(draw(random));

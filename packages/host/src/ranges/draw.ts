@@ -1,6 +1,6 @@
 import { roundedTo } from '../decimal.js';
 import type { Random } from '../random.js';
-import { distinctMembers, gridOf, gridValue, membersOf } from './members.js';
+import { distinctMembers, gridOf, gridValue } from './members.js';
 import { type Interval, LIMITS, type ScalarRange } from './model.js';
 
 export type Draw = (random: Random) => number;
@@ -20,10 +20,10 @@ function drawDigits({ min, max }: Interval, digits: number): Draw {
   };
 }
 
-function drawItem(range: ScalarRange, interval: Interval): Draw {
+function drawItem(range: Exclude<ScalarRange, { kind: 'values' }>, interval: Interval): Draw {
   if (range.kind === 'digits') return drawDigits(interval, range.digits);
   if (interval.min === interval.max) return () => interval.min;
-  const grid = gridOf(range.kind === 'integers' ? 'integers' : 'floats', interval);
+  const grid = gridOf(range.kind, interval);
   return (random) => gridValue(grid, random.below(grid.count));
 }
 
@@ -32,9 +32,7 @@ function drawItem(range: ScalarRange, interval: Interval): Draw {
  * `5,10-20`, 5 comes up half of the time. docs/interface/datasets.md#ranges does not define this.
  */
 export function drawFrom(range: ScalarRange): Draw {
-  const members = membersOf(range);
-  if (members) return (random) => pick(members, random);
-  if (!('items' in range)) throw new RangeError('A range without items has members');
+  if (range.kind === 'values') return (random) => pick(range.values, random);
   const draws = new Map<Interval, Draw>();
   return (random) => {
     const item = pick(range.items, random);

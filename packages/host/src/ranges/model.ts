@@ -1,4 +1,5 @@
 import type { Value } from '@fragwerk/sdk/expressions';
+import type { Random } from '../random.js';
 
 /** From `min` to `max`, both included; equal for a single number. */
 export interface Interval {
@@ -8,7 +9,6 @@ export interface Interval {
 
 // oxfmt-ignore
 export const SERIES = ['E3', 'E6', 'E12', 'E24', 'E48', 'D2', 'D5', 'D10', 'D20', 'D40'] as const;
-export type SeriesName = (typeof SERIES)[number];
 
 type Kind<K, Members> = { readonly kind: K } & Readonly<Members>;
 
@@ -16,10 +16,8 @@ type Kind<K, Members> = { readonly kind: K } & Readonly<Members>;
 export type ScalarRange =
   | Kind<'floats' | 'integers', { items: readonly Interval[] }>
   | Kind<'digits', { digits: number; items: readonly Interval[] }>
-  | Kind<'series', { series: SeriesName; items: readonly Interval[] }>
-  | Kind<'count', { count: number; interval: Interval }>
-  | Kind<'arithmetic', { start: number; step: number; end: number }>
-  | Kind<'geometric', { start: number; ratio: number; end: number }>;
+  /** The members of a sequence or of a standard series. */
+  | Kind<'values', { values: readonly number[] }>;
 
 /** The content of the column "Werte" of a dataset (docs/interface/datasets.md#ranges). */
 export type Range =
@@ -31,14 +29,8 @@ export type Range =
   | Kind<'complex', { form: 'polar' | 'cartesian'; first: ScalarRange; second: ScalarRange }>
   /** Texts or numbers: drawn, or in order. */
   | Kind<'listed', { values: readonly Value[]; inOrder: boolean }>
-  | Kind<'pattern', { pattern: Pattern; minLength: number; maxLength: number }>;
-
-/** A regular expression of the subset of {@link parsePattern}. */
-export type Pattern =
-  | Kind<'characters', { characters: readonly string[] }>
-  | Kind<'sequence', { parts: readonly Pattern[] }>
-  | Kind<'choice', { options: readonly Pattern[] }>
-  | Kind<'repeat', { of: Pattern; min: number; max: number }>;
+  /** Texts that match a regular expression. */
+  | Kind<'pattern', { write: (random: Random) => string }>;
 
 /** Limits of ranges; docs/interface/datasets.md#ranges names none. */
 export const LIMITS = {

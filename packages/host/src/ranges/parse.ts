@@ -85,14 +85,14 @@ function readPatternRange(cursor: Cursor): Range {
     cursor.expect(':');
   }
   const start = cursor.position;
-  const pattern = parsePattern(cursor);
-  if (!textWriter(pattern, minLength, maxLength)) {
-    cursor.failAt(start, {
+  const write = textWriter(parsePattern(cursor), minLength, maxLength);
+  if (!write) {
+    return cursor.failAt(start, {
       de: `Kein Text mit ${minLength} bis ${maxLength} Zeichen passt auf den Ausdruck.`,
       en: `No text of ${minLength} to ${maxLength} characters matches the expression.`,
     });
   }
-  return { kind: 'pattern', pattern, minLength, maxLength };
+  return { kind: 'pattern', write };
 }
 
 function readFixedNumbers(cursor: Cursor, areIntegers: boolean): Range {
@@ -133,7 +133,7 @@ function readRange(cursor: Cursor): Range {
 /**
  * Reads the column "Werte": every form of docs/interface/datasets.md#ranges.
  * @throws RangeSyntaxError with the position and what was expected there
- * @example parseRange('E12:10k-80k') // { kind: 'series', series: 'E12', items: [{ min: 10000, max: 80000 }] }
+ * @example parseRange('I3-15') // { kind: 'integers', items: [{ min: 3, max: 15 }] }
  */
 export function parseRange(text: string): Range {
   const cursor = new Cursor(text, RangeSyntaxError);

@@ -1,6 +1,6 @@
 import type { Random } from '../random.js';
 import { pick } from './draw.js';
-import { LIMITS, type Pattern } from './model.js';
+import { LIMITS } from './model.js';
 
 /** Bit `n` is set if there is a text of `n` characters. */
 type Lengths = bigint;
@@ -22,7 +22,7 @@ function joined(first: Lengths, second: Lengths): Lengths {
 }
 
 /** Writes texts of a pattern with a given length. */
-interface Writer {
+export interface Writer {
   readonly lengths: Lengths;
   write(length: number, random: Random): string;
 }
@@ -44,14 +44,20 @@ function writerOfAll(parts: readonly Writer[], rests: readonly Lengths[]): Write
   };
 }
 
-function sequenceWriter(parts: readonly Writer[]): Writer {
+/** Writes one of the characters. */
+export const characterWriter = (characters: readonly string[]): Writer => ({
+  lengths: 2n,
+  write: (_, random) => pick(characters, random),
+});
+
+export function sequenceWriter(parts: readonly Writer[]): Writer {
   const rests: Lengths[] = [1n];
   for (const part of [...parts].reverse()) rests.unshift(joined(part.lengths, rests[0] ?? 0n));
   return writerOfAll(parts, rests);
 }
 
 /** Writes one of the options that have texts of the length. */
-const choiceWriter = (options: readonly Writer[]): Writer => ({
+export const choiceWriter = (options: readonly Writer[]): Writer => ({
   lengths: options.reduce((sum, option) => sum | option.lengths, 0n),
   write(length, random) {
     const possible = options.filter((option) => has(option.lengths, length));
@@ -59,7 +65,8 @@ const choiceWriter = (options: readonly Writer[]): Writer => ({
   },
 });
 
-function repeatWriter(of: Writer, min: number, max: number): Writer {
+/** Writes from `min` to `max` texts, one after the other. */
+export function repeatWriter(of: Writer, min: number, max: number): Writer {
   const powers: Lengths[] = [1n];
   for (let count = 1; count <= max; count += 1) {
     powers.push(joined(of.lengths, powers[count - 1] ?? 0n));
@@ -70,26 +77,12 @@ function repeatWriter(of: Writer, min: number, max: number): Writer {
   return choiceWriter(options.slice(min));
 }
 
-function writerOf(pattern: Pattern): Writer {
-  switch (pattern.kind) {
-    case 'characters':
-      return { lengths: 2n, write: (_, random) => pick(pattern.characters, random) };
-    case 'sequence':
-      return sequenceWriter(pattern.parts.map(writerOf));
-    case 'choice':
-      return choiceWriter(pattern.options.map(writerOf));
-    case 'repeat':
-      return repeatWriter(writerOf(pattern.of), pattern.min, pattern.max);
-  }
-}
-
 /** Returns a writer of texts whose length is within the bounds; `null` if there are none. */
 export function textWriter(
-  pattern: Pattern,
+  writer: Writer,
   minLength: number,
   maxLength: number,
 ): ((random: Random) => string) | null {
-  const writer = writerOf(pattern);
   const lengths = listed(writer.lengths).filter((n) => n >= minLength && n <= maxLength);
   if (lengths.length === 0) return null;
   return (random) => writer.write(pick(lengths, random), random);

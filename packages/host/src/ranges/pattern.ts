@@ -1,5 +1,12 @@
 import type { Cursor } from '@fragwerk/sdk/expressions';
-import { LIMITS, type Pattern } from './model.js';
+import { LIMITS } from './model.js';
+import {
+  characterWriter,
+  choiceWriter,
+  repeatWriter,
+  sequenceWriter,
+  type Writer,
+} from './pattern-text.js';
 
 const DIGITS = '0123456789';
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -58,7 +65,7 @@ function readClass(cursor: Cursor): readonly string[] {
   return result;
 }
 
-function readAtom(cursor: Cursor): Pattern {
+function readAtom(cursor: Cursor): Writer {
   const start = cursor.position;
   const character = cursor.character();
   if (character === '(' && !cursor.match(/\?/y)) {
@@ -66,19 +73,19 @@ function readAtom(cursor: Cursor): Pattern {
     if (!cursor.match(/\)/y)) cursor.expected({ de: '")"', en: '")"' });
     return inner;
   }
-  if (character === '[') return { kind: 'characters', characters: readClass(cursor) };
-  if (character === '\\') return { kind: 'characters', characters: readEscape(cursor) };
-  if (character === '.') return { kind: 'characters', characters: ANY };
+  if (character === '[') return characterWriter(readClass(cursor));
+  if (character === '\\') return characterWriter(readEscape(cursor));
+  if (character === '.') return characterWriter(ANY);
   if (/^(?:[(?*+{}\]^$]|[\ud800-\udfff])?$/.test(character)) {
     cursor.position = start;
     cursor.expected(SUBSET);
   }
-  return { kind: 'characters', characters: [character] };
+  return characterWriter([character]);
 }
 
 const QUANTIFIER = /([?*+])|\{(\d{1,3})(?:(,)(\d{1,3})?)?\}/y;
 
-function readQuantified(cursor: Cursor): Pattern {
+function readQuantified(cursor: Cursor): Writer {
   const of = readAtom(cursor);
   const start = cursor.position;
   const found = cursor.match(QUANTIFIER);
@@ -91,21 +98,21 @@ function readQuantified(cursor: Cursor): Pattern {
     const what = `{n,m}: n <= m <= ${LIMITS.patternLength}`;
     cursor.failAt(start, { de: `Erwartet wird ${what}.`, en: `Expected ${what}.` });
   }
-  return { kind: 'repeat', of, min, max };
+  return repeatWriter(of, min, max);
 }
 
-function readSequence(cursor: Cursor): Pattern {
-  const parts: Pattern[] = [];
+function readSequence(cursor: Cursor): Writer {
+  const parts: Writer[] = [];
   while (cursor.position < cursor.text.length && !/[|)]/.test(cursor.text[cursor.position] ?? '')) {
     parts.push(readQuantified(cursor));
   }
-  return parts.length === 1 && parts[0] ? parts[0] : { kind: 'sequence', parts };
+  return parts.length === 1 && parts[0] ? parts[0] : sequenceWriter(parts);
 }
 
-function readChoice(cursor: Cursor): Pattern {
+function readChoice(cursor: Cursor): Writer {
   const options = [readSequence(cursor)];
   while (cursor.match(/\|/y)) options.push(readSequence(cursor));
-  return options.length === 1 && options[0] ? options[0] : { kind: 'choice', options };
+  return options.length === 1 && options[0] ? options[0] : choiceWriter(options);
 }
 
 /**
@@ -113,7 +120,7 @@ function readChoice(cursor: Cursor): Pattern {
  * classes, `\d`, `\w`, escaped special characters, groups, `|`, `?`, `*`, `+`, `{n}`, `{n,}`,
  * `{n,m}`. docs/interface/datasets.md#ranges shows only `.+` and `[a-z]+`.
  */
-export function parsePattern(cursor: Cursor): Pattern {
+export function parsePattern(cursor: Cursor): Writer {
   if (cursor.text.length - cursor.position > LIMITS.pattern) {
     cursor.fail({
       de: `Der reguläre Ausdruck ist länger als ${LIMITS.pattern} Zeichen.`,

@@ -1,8 +1,8 @@
 import type { Cursor } from '@fragwerk/sdk/expressions';
 import { roundedTo } from '../decimal.js';
-import { membersOf } from './members.js';
-import { type Interval, LIMITS, type ScalarRange, SERIES } from './model.js';
+import { LIMITS, type ScalarRange, SERIES } from './model.js';
 import { readCount, readIntervals, readNumber, readUpperBound } from './numbers.js';
+import { arithmeticValues, equidistantValues, geometricValues, seriesValues } from './sequences.js';
 
 function integers(cursor: Cursor): ScalarRange {
   cursor.take(':');
@@ -33,22 +33,21 @@ export function digitRange(cursor: Cursor, digits: number): ScalarRange {
   return { kind: 'digits', digits, items };
 }
 
-/** Checks that a range lists values, but not too many. */
-function checkCount(cursor: Cursor, range: ScalarRange, start: number): ScalarRange {
-  const count = membersOf(range)?.length ?? 0;
-  if (count === 0) {
+/** Checks that there are values, but not too many. */
+function listed(cursor: Cursor, values: readonly number[], start: number): ScalarRange {
+  if (values.length === 0) {
     cursor.failAt(start, {
       de: 'Der Bereich enthält keinen Wert.',
       en: 'The range contains no value.',
     });
   }
-  if (count > LIMITS.values) {
+  if (values.length > LIMITS.values) {
     cursor.failAt(start, {
       de: `Der Bereich hat mehr als ${LIMITS.values} Werte.`,
       en: `The range has more than ${LIMITS.values} values.`,
     });
   }
-  return range;
+  return { kind: 'values', values };
 }
 
 function series(cursor: Cursor, start: number): ScalarRange {
@@ -69,7 +68,7 @@ function series(cursor: Cursor, start: number): ScalarRange {
       en: 'Standard series require numbers above 0.',
     });
   }
-  return checkCount(cursor, { kind: 'series', series: known, items }, from);
+  return listed(cursor, seriesValues(known, items), from);
 }
 
 function geometric(cursor: Cursor, start: number): ScalarRange {
@@ -83,7 +82,7 @@ function geometric(cursor: Cursor, start: number): ScalarRange {
       en: 'A geometric sequence needs numbers above 0 and a ratio other than 1.',
     });
   }
-  return checkCount(cursor, { kind: 'geometric', start, ratio, end }, from);
+  return listed(cursor, geometricValues(start, ratio, end), from);
 }
 
 function arithmetic(cursor: Cursor, [start, step]: readonly [number, number]): ScalarRange {
@@ -95,7 +94,7 @@ function arithmetic(cursor: Cursor, [start, step]: readonly [number, number]): S
       en: 'The step does not reach the end value.',
     });
   }
-  return checkCount(cursor, { kind: 'arithmetic', start, step, end }, from);
+  return listed(cursor, arithmeticValues(start, step, end), from);
 }
 
 function afterColon(cursor: Cursor, first: number, from: number): ScalarRange {
@@ -104,14 +103,14 @@ function afterColon(cursor: Cursor, first: number, from: number): ScalarRange {
   if (!cursor.take('-')) {
     return cursor.expected({ de: '":" oder "-" und eine Zahl', en: '":" or "-" and a number' });
   }
-  const interval: Interval = readUpperBound(cursor, second);
+  const interval = readUpperBound(cursor, second);
   if (!Number.isInteger(first) || first < 2 || first > LIMITS.values) {
     cursor.failAt(from, {
       de: `Die Anzahl der Werte muss eine ganze Zahl von 2 bis ${LIMITS.values} sein.`,
       en: `The number of values has to be an integer from 2 to ${LIMITS.values}.`,
     });
   }
-  return { kind: 'count', count: first, interval };
+  return { kind: 'values', values: equidistantValues(first, interval) };
 }
 
 /** Reads a range of real numbers: the second half of the table in docs/interface/datasets.md#ranges, I and F. */
