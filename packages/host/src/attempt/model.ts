@@ -14,18 +14,13 @@ export interface Repair {
   readonly isStart?: true;
 }
 
+/** The service and the fields of a question, in the order in which their problems are listed. */
+// oxfmt-ignore
+export const FIELDS = ['service', 'text', 'images', 'plugins', 'datasets', 'constants', 'maxima', 'subquestions', 'tests'] as const;
+
 /** A mistake in a question, or a failure of the service. */
 export interface QuestionProblem {
-  readonly field:
-    | 'text'
-    | 'images'
-    | 'plugins'
-    | 'datasets'
-    | 'constants'
-    | 'maxima'
-    | 'subquestions'
-    | 'tests'
-    | 'service';
+  readonly field: (typeof FIELDS)[number];
   /** Row, if the field is a table. */
   readonly index?: number;
   /** Column of the row, named as in the question. */

@@ -1,5 +1,10 @@
 import { withInstance } from '../attempt/instance.js';
-import type { PreparedQuestion, QuestionProblem, ShownQuestion } from '../attempt/model.js';
+import {
+  FIELDS,
+  type PreparedQuestion,
+  type QuestionProblem,
+  type ShownQuestion,
+} from '../attempt/model.js';
 import { ProblemList } from '../attempt/problems.js';
 import { resolveQuestion } from '../attempt/resolved.js';
 import { type Row, rowValues } from '../attempt/row.js';
@@ -108,17 +113,6 @@ export function joined(lists: readonly (readonly LocatedProblem[])[]): readonly 
   }
   return found;
 }
-
-const FIELDS = [
-  'text',
-  'images',
-  'plugins',
-  'datasets',
-  'constants',
-  'maxima',
-  'subquestions',
-  'tests',
-];
 
 const COLUMNS = 'name type config range mode info solution tolerance points unit'.split(' ');
 
