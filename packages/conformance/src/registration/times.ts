@@ -1,8 +1,6 @@
+import { CheckSkipped } from '../finding.js';
 import { both, joined, type Localized } from '../localized.js';
 import { withRule, type Received } from './registration.js';
-
-/** The start time is in the past, so that it may be right or wrong. */
-export const UNDECIDED = 'undecided';
 
 const DAY_SECONDS = 86_400;
 /** Seconds from 0000-01-01 to 1970-01-01 in the proleptic Gregorian calendar: 719528 days. */
@@ -62,10 +60,17 @@ export function wrongNow(value: number, now: Date): Received | null {
     : withRule('date-integer', received);
 }
 
-/** Checks a start time; it is undecided if the service may have been running for a while. */
-export function wrongStart(value: number, now: Date): Received | typeof UNDECIDED | null {
-  if (near(value, localDateInteger(now))) return null;
+/**
+ * Checks a start time.
+ *
+ * @throws CheckSkipped if it is in the past, where it may be right or wrong
+ */
+export function wrongStart(value: number, now: Date): Received | null {
   const age = localDateInteger(now) - value;
-  const isPossible = age > 0 && age < MAX_UPTIME_SECONDS && knownMistake(value, now) === null;
-  return isPossible ? UNDECIDED : wrongNow(value, now);
+  const isPast = age > TOLERANCE_SECONDS && age < MAX_UPTIME_SECONDS;
+  if (isPast && knownMistake(value, now) === null)
+    throw new CheckSkipped(
+      both`serviceStartTime is in the past; start the service while the kit waits for it`,
+    );
+  return wrongNow(value, now);
 }

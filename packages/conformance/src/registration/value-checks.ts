@@ -1,4 +1,4 @@
-import { CheckSkipped, need } from '../finding.js';
+import { need } from '../finding.js';
 import { both, type Localized } from '../localized.js';
 import {
   calledAddress,
@@ -11,7 +11,7 @@ import {
   stringMember,
   withRule,
 } from './registration.js';
-import { UNDECIDED, wrongNow, wrongStart } from './times.js';
+import { wrongNow, wrongStart } from './times.js';
 
 const addressFix =
   'Send protocol, host name in the network of the containers, port and /open, for example http://letto-pluginuhr:8080/open.';
@@ -110,14 +110,8 @@ export const valueChecks: readonly RegistrationCheck[] = [
     severity: 'breaks',
     why: 'The host shows it as the start time; other units show a wrong year.',
     fix: timeFix,
-    test(registration) {
-      const value = integerMember(registration, 'serviceStartTime');
-      const wrong = wrongStart(value, registration.receivedAt);
-      if (wrong !== UNDECIDED) return wrong;
-      throw new CheckSkipped(
-        both`serviceStartTime is in the past; start the service while the kit waits for it`,
-      );
-    },
+    test: (registration) =>
+      wrongStart(integerMember(registration, 'serviceStartTime'), registration.receivedAt),
   }),
   registered('registration.lastRegistrationTime', 'registration.md#dateinteger', {
     title: both`lastRegistrationTime is the current local time as a DateInteger`,
