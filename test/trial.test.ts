@@ -356,6 +356,13 @@ const mistakes: readonly Mistake[] = [
     null,
   ],
   [
+    'a third of a point for a solution that is no time',
+    clockTime({ solution: '"25:99"', points: 1 / 3 }, []),
+    'subquestions[0].solution',
+    'only 0 of 0.3333333333 points',
+    null,
+  ],
+  [
     'a misspelt plugin type',
     plugin({ ...time, tests: [] }, { type: 'Urh' }),
     'plugins[0].type',
@@ -656,6 +663,20 @@ describe('a trial run', () => {
       expect(advice).toBe(true);
       expect(text.en).toContain('Row 2: ');
     }
+  });
+
+  it('takes shares that add up to all points for all points', async () => {
+    const inShares: typeof fetch = async (input, init) => {
+      const reply = await fetch(input, init);
+      if (!reply.url.endsWith('/score')) return reply;
+      const score = (await reply.json()) as { punkteIst: number };
+      // As 0.7 + 0.1 + 0.2.
+      return Response.json({ ...score, punkteIst: Math.min(score.punkteIst, 0.9999999999999999) });
+    };
+    const prepared = await prepare({ ...time, tests: [] }, { fetch: inShares });
+    const { rows, problems } = await reviewQuestion(prepared, { rows: [0], repairs: false });
+    expect(rows[0]?.answers[0]?.points).toBeLessThan(1);
+    expect(problems).toEqual([]);
   });
 
   it('replays a student: answer, points and reason', async () => {

@@ -7,6 +7,7 @@ import {
 } from '@fragwerk/sdk';
 import { dimensionIn, isPlain, type Value, writeNumbersIn } from '../expressions/index.js';
 import type { ScoredAnswer } from './model.js';
+import { earnsAll, onlyPoints } from './points.js';
 import type { ResolvedQuestion } from './resolved.js';
 import { scoreAnswer } from './score.js';
 import type { Solution } from './solution.js';
@@ -49,13 +50,13 @@ export async function scoreSolution(
   for (const answer of rightTexts(solution, byHost)) {
     const scored = await scoreAnswer(question, { index, answer });
     tried.push(scored);
-    if (scored.problems.length > 0 || scored.points >= scored.maxPoints) break;
+    if (scored.problems.length > 0 || earnsAll(scored)) break;
   }
   // Students do not enter the seconds of a time of day.
-  if (!byHost && tried.every(({ points, maxPoints }) => points < maxPoints))
+  if (!byHost && !tried.some(earnsAll))
     for (const answer of timesOfDay(solution.value)) {
       const scored = await scoreAnswer(question, { index, answer });
-      if (scored.points >= scored.maxPoints) return [scored];
+      if (earnsAll(scored)) return [scored];
     }
   return tried.sort((one, other) => other.points - one.points);
 }
@@ -106,7 +107,7 @@ export function hintFor({ value, target }: Solution): readonly [de: string, en: 
 /** Returns why a solution, as an answer, does not earn all points; `null` if it need not be one. */
 export function describeLoss(scored: ScoredAnswer, solution: Solution): Localized | null {
   if (!isAboutSolution(scored, solution)) return null;
-  const { subquestion, points, maxPoints, feedback } = scored;
+  const { subquestion, feedback } = scored;
   const isUnreadable = feedback.includes(solutionUnreadable.de);
   const reason = (feedback.split(solutionUnreadable.de).at(-1) ?? '').trim();
   const why = reason === '' ? '' : ` ${reason}`;
@@ -115,9 +116,10 @@ export function describeLoss(scored: ScoredAnswer, solution: Solution): Localize
       de: `Das Plugin kann die Lösung ${solution.text} von Q${subquestion} nicht lesen.${why}`,
       en: `The plugin cannot read the solution ${solution.text} of Q${subquestion}.${why}`,
     };
+  const only = onlyPoints(scored);
   const [de, en] = hintFor(solution);
   return {
-    de: `Wer die Lösung ${solution.text} von Q${subquestion} eingibt, bekommt nur ${points} von ${maxPoints} Punkten.${why}${de}`,
-    en: `A student who enters the solution ${solution.text} of Q${subquestion} gets only ${points} of ${maxPoints} points.${why}${en}`,
+    de: `Wer die Lösung ${solution.text} von Q${subquestion} eingibt, bekommt ${only.de}.${why}${de}`,
+    en: `A student who enters the solution ${solution.text} of Q${subquestion} gets ${only.en}.${why}${en}`,
   };
 }

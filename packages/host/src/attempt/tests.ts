@@ -5,6 +5,7 @@ import type { AnswerTest, QuestionDocument, TestVerdict } from '../question.js';
 import { ALL_ROWS } from '../ranges/column.js';
 import { readFormat } from '../tags/braces.js';
 import { parseTags } from '../tags.js';
+import { EPSILON, writePoints } from './points.js';
 import { ProblemList } from './problems.js';
 import { type ResolvedQuestion, resolveQuestion } from './resolved.js';
 import { scoreAnswer } from './score.js';
@@ -73,7 +74,7 @@ export function statusName(status: string): Localized {
 /** Compares points; 0.67 is what they are in two digits. */
 const isSame = (points: number, expected: number): boolean => {
   const digits = String(expected).split('.')[1]?.length ?? 0;
-  return Math.abs(expected - points) <= (digits < 2 ? 1e-9 : 0.5 / 10 ** digits);
+  return Math.abs(expected - points) <= (digits < 2 ? EPSILON : 0.5 / 10 ** digits);
 };
 
 /** Returns why a score differs from the expected one; `null` if it does not. */
@@ -88,9 +89,10 @@ function reasonFor(test: AnswerTest, { status, points, problems }: ScoredAnswer)
     );
   }
   if (test.points === null || isSame(points, test.points)) return null;
+  const [expected, received] = [writePoints(test.points), writePoints(points)];
   return bilingual(
-    `Erwartet: ${test.points} Punkte; erhalten: ${points}.`,
-    `Expected: ${test.points} points; received: ${points}.`,
+    `Erwartet: ${expected.de} Punkte; erhalten: ${received.de}.`,
+    `Expected: ${expected.en} points; received: ${received.en}.`,
   );
 }
 

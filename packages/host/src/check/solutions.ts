@@ -1,5 +1,6 @@
 import { isSameDimension, unitOfDimension } from '@fragwerk/sdk';
 import type { PreparedQuestion, QuestionProblem } from '../attempt/model.js';
+import { earnsAll } from '../attempt/points.js';
 import { attempt, inSubquestion, ProblemList } from '../attempt/problems.js';
 import type { ResolvedQuestion } from '../attempt/resolved.js';
 import { missingDatasets } from '../attempt/dialog.js';
@@ -86,7 +87,7 @@ async function scoreProblems(question: ResolvedQuestion, index: number, solution
   const failed = tried.find(({ problems }) => problems.length > 0);
   if (failed) return failed.problems;
   const [best] = tried;
-  const text = best && best.points < best.maxPoints ? describeLoss(best, solution) : null;
+  const text = best && !earnsAll(best) ? describeLoss(best, solution) : null;
   if (!text) return [];
   const place = inSubquestion(index, 'solution');
   const { document } = question.prepared;

@@ -6,11 +6,11 @@ import { describeLoss, hintFor, scoreSolution } from '../attempt/right-texts.js'
 import { scoreAnswer } from '../attempt/score.js';
 import { slipsIn } from '../attempt/slips.js';
 import type { ScoredAnswer } from '../attempt/model.js';
+import { earnsAll, EPSILON, onlyPoints, writePoints } from '../attempt/points.js';
 import { explain } from '../attempt/problems.js';
 import type { Solution } from '../attempt/solution.js';
 import { readInfo } from '../question.js';
 import type { TrialAnswer, TrialKind } from './model.js';
-import { earnsAll, EPSILON } from './state.js';
 
 /** Returns a scored answer of a trial run; its reason defaults to its first problem. */
 function tried(
@@ -31,15 +31,12 @@ const unsent = (kind: TrialKind, subquestion: number, reason: Localized): TrialA
 
 type Both = readonly [de: string, en: string];
 
-const onlyPoints = (
-  { points, maxPoints, feedback }: ScoredAnswer,
-  [de, en]: Both,
-  [hint, enHint]: Both = ['', ''],
-) => {
-  const why = feedback === '' ? '' : ` ${feedback}`;
+const lossOf = (scored: ScoredAnswer, [de, en]: Both, [hint, enHint]: Both = ['', '']) => {
+  const only = onlyPoints(scored);
+  const why = scored.feedback === '' ? '' : ` ${scored.feedback}`;
   return bilingual(
-    `${de} bekommt nur ${points} von ${maxPoints} Punkten.${why}${hint}`,
-    `${en} earns only ${points} of ${maxPoints} points.${why}${enHint}`,
+    `${de} bekommt ${only.de}.${why}${hint}`,
+    `${en} earns ${only.en}.${why}${enHint}`,
   );
 };
 
@@ -78,7 +75,7 @@ async function solutionAnswers(
     if (one.problems.length > 0) return tried('right', one);
     return tried('spelling', one, {
       ...(!earnsAll(one) && {
-        reason: onlyPoints(
+        reason: lossOf(
           one,
           [
             `Wer ${one.answer.trim()} statt ${best.answer} schreibt,`,
@@ -126,7 +123,7 @@ async function sampleAnswers(question: ResolvedQuestion, index: number, slow: Se
   const start = performance.now();
   const scored = await scoreAnswer(question, { index, answer });
   if (earnsAll(scored)) return [tried('sample', scored)];
-  const reason = onlyPoints(scored, [de, en]);
+  const reason = lossOf(scored, [de, en]);
   if (performance.now() - start < SLOW_MS) return [tried('sample', scored, { reason })];
   slow.add(name);
   const andStopped = bilingual(
@@ -147,9 +144,10 @@ function slipReason({ name, answer, share }: PluginSlipDto, scored: ScoredAnswer
     );
   const declared = share * maxPoints;
   if (points >= declared - EPSILON) return null;
+  const [earned, due] = [writePoints(points), writePoints(declared)];
   return bilingual(
-    `${de} (${answer}) bekommt ${points} statt ${declared} Punkte.`,
-    `${en} (${answer}) earns ${points} points instead of ${declared}.`,
+    `${de} (${answer}) bekommt ${earned.de} statt ${due.de} Punkte.`,
+    `${en} (${answer}) earns ${earned.en} points instead of ${due.en}.`,
   );
 }
 
@@ -172,9 +170,10 @@ async function emptyAnswer(
 ): Promise<TrialAnswer> {
   const scored = await scoreAnswer(question, { index, answer: '' });
   if (scored.points === 0) return tried('empty', scored, isReported ? { reason: null } : {});
+  const { de, en } = writePoints(scored.points);
   const reason = bilingual(
-    `Wer nichts eingibt, bekommt ${scored.points} Punkte.`,
-    `A student who enters nothing gets ${scored.points} points.`,
+    `Wer nichts eingibt, bekommt ${de} Punkte.`,
+    `A student who enters nothing gets ${en} points.`,
   );
   return tried('empty', scored, { reason });
 }

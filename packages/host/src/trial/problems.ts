@@ -1,3 +1,4 @@
+import { earnsAll } from '../attempt/points.js';
 import { inSubquestion } from '../attempt/problems.js';
 import { parseTolerance } from '../attempt/tolerance.js';
 import { bilingual, type Localized, mistakeIn } from '../errors.js';
@@ -50,11 +51,11 @@ function joined(rows: readonly TrialRow[]): readonly Found[] {
   for (const one of rows)
     for (const answer of one.answers) {
       if (answer.reason === null || isConsequence(answer, one)) continue;
-      const { kind, subquestion, name, test, points, maxPoints } = answer;
+      const { kind, subquestion, name, test } = answer;
       // What does not keep students from earning all points.
       const isAdvice =
         kind === 'spelling' ||
-        (kind === 'slip' && points >= maxPoints) ||
+        (kind === 'slip' && earnsAll(answer)) ||
         isOptional(answer, one.answers);
       const key = JSON.stringify([kind, subquestion, name?.en, test, isAdvice]);
       const same = found.get(key) ?? { answer, rows: [], isAdvice };

@@ -1,12 +1,6 @@
+import { earnsAll } from '../attempt/points.js';
 import type { QuestionDocument } from '../question.js';
 import type { TrialAnswer, TrialRow } from './model.js';
-
-export const EPSILON = 1e-9;
-
-export const earnsAll = ({
-  points,
-  maxPoints,
-}: Pick<TrialAnswer, 'points' | 'maxPoints'>): boolean => points >= maxPoints - EPSILON;
 
 /** Whether an answer shows that all points can be earned. */
 const solves = (answer: TrialAnswer): boolean =>

@@ -1,0 +1,23 @@
+import { writeNumber } from '@fragwerk/sdk';
+import { bilingual, type Localized } from '../errors.js';
+import type { ScoredAnswer } from './model.js';
+
+type Points = Pick<ScoredAnswer, 'points' | 'maxPoints'>;
+
+/** Tolerates the rounding errors of a sum of shares. */
+export const EPSILON = 1e-9;
+
+export const earnsAll = ({ points, maxPoints }: Points): boolean => points >= maxPoints - EPSILON;
+
+/** Writes points for people. */
+export const writePoints = (points: number): Localized =>
+  bilingual(writeNumber(points, 'de'), writeNumber(points, 'en'));
+
+/** Writes points that are not all: `only 0.5 of 1 points`. */
+export function onlyPoints({ points, maxPoints }: Points): Localized {
+  const [earned, all] = [writePoints(points), writePoints(maxPoints)];
+  return bilingual(
+    `nur ${earned.de} von ${all.de} Punkten`,
+    `only ${earned.en} of ${all.en} points`,
+  );
+}
