@@ -22,6 +22,8 @@ export interface ServiceReply {
 export interface Tools {
   /** State that is kept as long as the faulty service runs. */
   readonly memory: Map<string, string>;
+  /** The time of the service, in milliseconds. */
+  readonly now: () => number;
   /** Forwards a request to the healthy service. */
   ask(request: ServiceRequest): Promise<ServiceReply>;
 }

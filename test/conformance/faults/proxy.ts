@@ -129,12 +129,13 @@ function write(
 export async function startFaultyService(
   url: string,
   fault: Behaviour = {},
-  memory: Memory = createMemory(),
+  { memory = createMemory(), now = Date.now }: { memory?: Memory; now?: () => number } = {},
 ): Promise<FaultyService> {
   const origin = new URL(url);
   const agent = new Agent({ keepAlive: true });
   const tools: Tools = {
     memory: new Map(),
+    now,
     ask: (request) => remembered(memory, request, () => forward(origin, agent, request)),
   };
   const server = createServer((incoming, response) => {

@@ -14,7 +14,7 @@ import {
   type ServiceRequest,
   type Tools,
 } from './message.js';
-import { createMemory, startFaultyService } from './proxy.js';
+import { startFaultyService } from './proxy.js';
 
 interface Seen {
   readonly request: ServiceRequest;
@@ -39,22 +39,18 @@ export async function findReach(
   const reach = new Map<string, Seen[] | null>();
   const discovery: Seen[] = [];
   const partsOf = ({ path }: ServiceRequest) => /^\/~([^/]+)(\/.*)$/s.exec(path) ?? [];
-  const recorder = await startFaultyService(
-    url,
-    {
-      request(seen) {
-        const [, , path = '/'] = partsOf(seen);
-        return { ...seen, path };
-      },
-      reply(reply, seen) {
-        const [, id = '', path = '/'] = partsOf(seen);
-        const list = id === DISCOVERY ? discovery : reach.get(id);
-        list?.push({ request: { ...seen, path }, reply });
-        return reply;
-      },
+  const recorder = await startFaultyService(url, {
+    request(seen) {
+      const [, , path = '/'] = partsOf(seen);
+      return { ...seen, path };
     },
-    createMemory(),
-  );
+    reply(reply, seen) {
+      const [, id = '', path = '/'] = partsOf(seen);
+      const list = id === DISCOVERY ? discovery : reach.get(id);
+      list?.push({ request: { ...seen, path }, reply });
+      return reply;
+    },
+  });
   const optionsFor = (id: string) => ({
     base: `${recorder.url}/~${id}`,
     timeoutMs: 20_000,
@@ -83,6 +79,9 @@ class NeedsContext extends Error {}
 
 const alone: Tools = {
   get memory(): never {
+    throw new NeedsContext();
+  },
+  now() {
     throw new NeedsContext();
   },
   ask() {

@@ -110,12 +110,12 @@ export const sessionFaults: readonly FaultRow[] = [
     from: 'traps.md#reused-session-ids',
     expects: 'getconfiguration.touched',
     at: ['configurationinfo', 'setconfigurationdata', 'getconfiguration', 'reloadplugindto'],
-    request(seen, { memory }) {
+    request(seen, { memory, now }) {
       const id = idOf(seen);
       const { timeout } = bodyOf(seen);
       if (nameOf(seen) === 'configurationinfo' && Number(timeout) > 0)
-        memory.set(id, String(Date.now() + Number(timeout) * 1000));
-      const isOver = Date.now() > Number(memory.get(id) ?? Infinity);
+        memory.set(id, String(now() + Number(timeout) * 1000));
+      const isOver = now() > Number(memory.get(id) ?? Infinity);
       return isOver ? withMembers(seen, { configurationID: 'ended' }) : seen;
     },
   },
