@@ -19,21 +19,22 @@ function letterFormat(item: string): NumberFormat | null {
   return { kind: (kind ?? word) as NumberFormat['kind'], digits: Number(digits ?? 0) };
 }
 
+/** Reads the last item of a format: significant digits or a letter format. */
+function readNumberFormat(item: string): Pick<DatasetPart, 'digits' | 'format'> | null {
+  if (/^\d+$/.test(item)) return { digits: Number(item) };
+  const format = letterFormat(item);
+  return format && { digits: null, format };
+}
+
 /** Reads a format such as that of `{x,=mA,3}`; `null` if it is invalid. */
 export function readFormat(text: string): Pick<DatasetPart, 'unit' | 'digits' | 'format'> | null {
-  let unit: string | null = null;
-  let digits: number | null = null;
-  let format: NumberFormat | null = null;
-  for (const item of text === '' ? [] : text.split(/[,;]/).map((one) => one.trim())) {
-    const letters = letterFormat(item);
-    const hasNumber = digits !== null || format !== null;
-    if (letters && !hasNumber) format = letters;
-    else if (/^\d+$/.test(item) && !hasNumber) digits = Number(item);
-    else if (unit === null && !hasNumber) unit = item;
-    else return null;
-  }
+  const items = text === '' ? [] : text.split(/[,;]/).map((one) => one.trim());
+  const number = readNumberFormat(items.at(-1) ?? '');
+  const [unit = '', ...more] = number ? items.slice(0, -1) : items;
+  if (more.length > 0 || readNumberFormat(unit)) return null;
+  const digits = number?.digits ?? null;
   if (digits !== null && (digits < 1 || digits > 15)) return null;
-  return { unit: unit ?? '', digits, ...(format ? { format } : {}) };
+  return { unit, digits, ...number };
 }
 
 /** Reads the tag at a brace; `'bad'` if its format is invalid, `null` if there is no tag. */
