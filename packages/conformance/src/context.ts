@@ -65,11 +65,6 @@ export class CheckContext {
     return (this.options.pause ?? sleep)(milliseconds);
   }
 
-  /** Returns a session id that no other check uses. */
-  newId(): string {
-    return newSession();
-  }
-
   /** Returns the service path; skips the check if it is not known. */
   servicePath(): string {
     return this.facts.servicePath ?? this.skip(NO_SERVICE_PATH);
@@ -144,7 +139,7 @@ export class CheckContext {
   /** Opens a session if the endpoint needs one to respond as it does at the host. */
   private async openSession(name: EndpointName): Promise<Changes> {
     if (!isDialog(name) || name === 'configurationinfo') return {};
-    const id = { configurationID: this.newId() };
+    const id = { configurationID: newSession() };
     const steps = ['configurationinfo', 'setconfigurationdata'] as const;
     for (const step of name === 'reloadplugindto' ? steps : steps.slice(0, 1))
       await this.send(step, { body: requestBody.changed(step, this.sample, id) });
@@ -286,10 +281,10 @@ export const TEXT_TYPE = 'text/plain; charset=utf-8';
 export const isSuccess = ({ reply }: Exchange): boolean =>
   reply.status >= 200 && reply.status <= 299;
 
-export const A_REPLY = both`a reply`;
 /** Returns a session id that nothing else uses. */
 export const newSession = (): string => `check-${crypto.randomUUID()}`;
 
+export const A_REPLY = both`a reply`;
 export const NO_REPLY = both`there is no reply`;
 const NO_SERVICE_PATH = both`the service path is not known; specify it with --endpoint`;
 

@@ -1,4 +1,4 @@
-import { type CheckContext, statusText } from '../context.js';
+import { type CheckContext, newSession, statusText } from '../context.js';
 import type { Exchange } from '../exchange.js';
 import { fixes } from '../fixes.js';
 import { tryJson } from '../json.js';
@@ -11,7 +11,7 @@ const HOSTILE = `"><img src=x onerror=alert(1)></script><script>alert(2)</script
 const hasText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
 /** Opens a session and its page; skips the check for plugins without a dialog of their own. */
-async function openPage(context: CheckContext, configuration = 'w=1', id = context.newId()) {
+async function openPage(context: CheckContext, configuration = 'w=1', id = newSession()) {
   const dialog = new Dialog(context, id);
   const info = context.object(await dialog.open({ config: '' }));
   if (typeof info.javaScriptMethode !== 'string')
@@ -107,7 +107,7 @@ export const pageChecks: readonly Check[] = [
     title: both`Without a session the page responds with 404`,
     why: 'With status 200 the error looks like a dialog.',
     async run(context) {
-      const query = { typ: context.type, configurationID: context.newId() };
+      const query = { typ: context.type, configurationID: newSession() };
       context.status(await context.send('confighttp', { query }), 404);
     },
   }),
@@ -139,7 +139,7 @@ export const pageChecks: readonly Check[] = [
       needPage(context, seen);
       mustBeText(context, seen, both`the configuration, escaped`);
       // A service may refuse such an id.
-      const other = (await openPage(context, undefined, context.newId() + HOSTILE)).seen;
+      const other = (await openPage(context, undefined, newSession() + HOSTILE)).seen;
       if (other.reply.status === 200) mustBeText(context, other, both`the session id, escaped`);
     },
   }),

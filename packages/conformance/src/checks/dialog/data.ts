@@ -1,4 +1,5 @@
 import { isObject } from '@fragwerk/contract';
+import { newSession } from '../../context.js';
 import { fixes } from '../../fixes.js';
 import { both, joined, localized } from '../../localized.js';
 import { type Check, check, JS_NAME, objectMember, textOf } from '../helpers.js';
@@ -133,7 +134,7 @@ export const infoChecks: readonly Check[] = [
     fix: 'Encode both values of the query, in Java with URLEncoder.encode(text, UTF_8).',
     variant: 'A',
     async run(context) {
-      const seen = await new Dialog(context, `${context.newId()} &ä`).open();
+      const seen = await new Dialog(context, `${newSession()} &ä`).open();
       const { configurationUrl, configurationMode } = context.object(seen);
       const url = textOf(configurationUrl ?? '');
       // The host opens the page in mode 3 only.

@@ -1,5 +1,5 @@
 import type { EndpointName, Mount } from '@fragwerk/contract';
-import { type CheckContext, statusText } from '../../context.js';
+import { type CheckContext, newSession, statusText } from '../../context.js';
 import { differences } from '../../difference.js';
 import type { Exchange } from '../../exchange.js';
 import { both } from '../../localized.js';
@@ -30,7 +30,7 @@ export const unknownSession = {
 export class Dialog {
   constructor(
     private readonly context: CheckContext,
-    readonly id: string = context.newId(),
+    readonly id: string = newSession(),
   ) {}
 
   private body(name: EndpointName, changes: object = {}) {
