@@ -7,40 +7,21 @@ import { both, cases, perVariant, type Expectations } from './expectation.js';
 const configFunction: unknown = expect.stringMatching(/^[A-Za-z_$][\w$]*$/);
 
 /** docs/interface/replies.md#pluginconfigurationinfodto, columns of the clock. */
-const info = (configurationMode: number) =>
-  perVariant('replies.md#pluginconfigurationinfodto', {
-    A: all(
-      json({
-        configurationMode,
-        useQuestion: true,
-        useVars: true,
-        useCVars: true,
-        useMaximaVars: true,
-        useMVars: true,
-        addDataSet: true,
-        calcMaxima: true,
-        externUrl: true,
-        javaScriptMethode: 'configPluginUhr',
-      }),
-      echoesTheId,
-    ),
-    B: all(
-      json({
-        configurationMode,
-        useQuestion: true,
-        useVars: true,
-        useCVars: true,
-        useMaximaVars: true,
-        useMVars: true,
-        addDataSet: false,
-        calcMaxima: false,
-        externUrl: false,
-        javaScriptMethode: configFunction,
-        configurationUrl: '',
-      }),
-      echoesTheId,
-    ),
+const info = (configurationMode: number) => {
+  const used = { useQuestion: true, useVars: true, useCVars: true, useMaximaVars: true };
+  const returns = (more: object) =>
+    all(json({ configurationMode, ...used, useMVars: true, ...more }), echoesTheId);
+  return perVariant('replies.md#pluginconfigurationinfodto', {
+    A: returns({
+      ...{ addDataSet: true, calcMaxima: true, externUrl: true },
+      javaScriptMethode: 'configPluginUhr',
+    }),
+    B: returns({
+      ...{ addDataSet: false, calcMaxima: false, externUrl: false, configurationUrl: '' },
+      javaScriptMethode: configFunction,
+    }),
   });
+};
 
 function echoesTheId({ reply, body }: Parameters<Check>[0]): void {
   const { configurationID } = JSON.parse(reply.text) as { configurationID: unknown };

@@ -1,17 +1,7 @@
 import { expect } from 'vitest';
-import {
-  all,
-  json,
-  noSuchPlugin,
-  nothing,
-  problem,
-  something,
-  type Check,
-} from '../support/checks.js';
+import { all, json, nothing, problem, something, type Check } from '../support/checks.js';
 import { dataUriSize, pngSize } from '../support/picture.js';
-import { cases, perVariant, type Expectations } from './expectation.js';
-
-const noClock = noSuchPlugin('GibtEsNicht');
+import { cases, perVariant, type Expectations, unknownType } from './expectation.js';
 
 const drawn =
   (width: number, height: number): Check =>
@@ -105,10 +95,10 @@ const loadplugindto = {
   full: loaded('4711_Uhr1_2', 400, 300),
   missing_optional_fields: loaded('0_Uhr1_0'),
   unknown_extra_fields: loaded('4711_Uhr1_2', 400, 300),
-  unknown_type: perVariant('errors.md#unknown-type: 404 / empty PluginDto', {
-    A: noClock,
-    B: json({ imageUrl: nothing, tagName: nothing, jsonData: null, pig: false, result: false }),
-  }),
+  unknown_type: unknownType(
+    json({ imageUrl: nothing, tagName: nothing, jsonData: null, pig: false, result: false }),
+    ': 404 / empty PluginDto',
+  ),
   q_null: loaded('0_Uhr1_0'),
   params_null_config_null: loaded('4711_Uhr1_1'),
   question_with_null_members: loaded('0_Uhr1_0'),
@@ -167,10 +157,10 @@ export const pictureExpectations: Expectations = {
       A: variantASize(200, 200),
       B: pictureOfB,
     }),
-    unknown_type: perVariant('errors.md#unknown-type: 404 / error text', {
-      A: noClock,
-      B: json({ base64Image: nothing, error: 'unknown plugin' }),
-    }),
+    unknown_type: unknownType(
+      json({ base64Image: nothing, error: 'unknown plugin' }),
+      ': 404 / error text',
+    ),
     umlaut_name_and_bad_color: perVariant(
       'decisions.md#colours: a message in error; clock.md#configuration: w0',
       {
@@ -206,10 +196,7 @@ export const pictureExpectations: Expectations = {
       A: oneTemplate('Uhr', /^\[PIG Uhr ÄÖÜ .*""\/?\]$/),
       B: templateOfB,
     }),
-    unknown_type: perVariant('errors.md#unknown-type: a fixed single entry', {
-      A: noClock,
-      B: templateOfB,
-    }),
+    unknown_type: unknownType(templateOfB, ': a fixed single entry'),
   },
   loadplugindto,
   reloadplugindto,

@@ -1,9 +1,7 @@
 import { expect } from 'vitest';
-import { all, json, noSuchPlugin, something, type Check } from '../support/checks.js';
+import { all, json, something, type Check } from '../support/checks.js';
 import { skeletonOf, visibleText } from '../support/markup.js';
-import { cases, perVariant, type Expectations } from './expectation.js';
-
-const noClock = noSuchPlugin('GibtEsNicht');
+import { cases, perVariant, type Expectations, unknownType } from './expectation.js';
 
 interface Rendered {
   source: string;
@@ -80,7 +78,7 @@ export const renderExpectations: Expectations = {
       A: all(printsForReal, escapesLatex),
       B: empty,
     }),
-    unknown_type: perVariant('errors.md#unknown-type', { A: noClock, B: empty }),
+    unknown_type: unknownType(empty),
   },
   renderpluginresult: {
     ...cases(
@@ -98,9 +96,6 @@ export const renderExpectations: Expectations = {
       A: all(showsTheAnswer, noImageFromAnswer),
       B: all(hintAndValue, noImageFromAnswer),
     }),
-    unknown_type: perVariant('errors.md#unknown-type: 404 / source empty', {
-      A: noClock,
-      B: empty,
-    }),
+    unknown_type: unknownType(empty, ': 404 / source empty'),
   },
 };

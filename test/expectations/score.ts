@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { json, noSuchPlugin, nothing, type Check } from '../support/checks.js';
+import { json, nothing, type Check } from '../support/checks.js';
 import { decodeEntities } from '../support/markup.js';
-import { perVariant, type Expectation, type Expectations } from './expectation.js';
+import { both, type Expectation, type Expectations, unknownType } from './expectation.js';
 
 /** Case → whether the answer is correct, with the reason. */
 const verdicts: Record<string, [right: boolean, clause: string]> = {
@@ -67,18 +67,14 @@ const scored =
   };
 
 const score: Record<string, Expectation> = Object.fromEntries(
-  Object.entries(verdicts).map(([name, [right, clause]]) => [
-    name,
-    perVariant(clause, { A: scored(right), B: scored(right) }),
-  ]),
+  Object.entries(verdicts).map(([name, [right, clause]]) => [name, both(clause, scored(right))]),
 );
 
 export const scoreExpectations: Expectations = {
   score: {
     ...score,
-    unknown_type: perVariant('errors.md#unknown-type: 404 / all defaults', {
-      A: noSuchPlugin('GibtEsNicht'),
-      B: json({
+    unknown_type: unknownType(
+      json({
         schuelerErgebnis: null,
         zielEinheit: nothing,
         punkteIst: 0,
@@ -87,6 +83,7 @@ export const scoreExpectations: Expectations = {
         htmlScoreInfo: nothing,
         feedback: nothing,
       }),
-    }),
+      ': 404 / all defaults',
+    ),
   },
 };

@@ -1,8 +1,6 @@
 import { expect } from 'vitest';
-import { json, noSuchPlugin, text, textOf, type Check } from '../support/checks.js';
-import { both, cases, perVariant, type Expectations } from './expectation.js';
-
-const noClass = noSuchPlugin('GibtEsNicht');
+import { json, text, textOf, type Check } from '../support/checks.js';
+import { both, cases, perVariant, type Expectations, unknownType } from './expectation.js';
 
 /** A constant visible text: for any request, the reply equals that to the simplest one. */
 const fixedText =
@@ -14,10 +12,7 @@ const fixedText =
     expect(reply.text).toBe(simplest.text);
   };
 
-const unknownText = perVariant('errors.md#unknown-type: 404 / empty string', {
-  A: noClass,
-  B: text(''),
-});
+const unknownText = unknownType(text(''), ': 404 / empty string');
 
 const textUnchanged = both('clock.md#variant-b: text unchanged', textOf('text'));
 const textCases =
@@ -60,10 +55,7 @@ export const statementExpectations: Expectations = {
   },
   generatedatasets: {
     ...cases('full missing_optional_fields unknown_extra_fields all_nulls', noDatasets),
-    unknown_type: perVariant('errors.md#unknown-type: 404 / always an empty list', {
-      A: noClass,
-      B: noDatasets.B,
-    }),
+    unknown_type: unknownType(noDatasets.B, ': 404 / always an empty list'),
   },
   maxima: {
     ...cases(
@@ -74,7 +66,7 @@ export const statementExpectations: Expectations = {
   },
   parserplugin: {
     ...cases('full missing_optional_fields unknown_extra_fields all_nulls null_elements', noValue),
-    unknown_type: perVariant('errors.md#unknown-type', { A: noClass, B: noValue.B }),
+    unknown_type: unknownType(noValue.B),
   },
   parserplugineinheit: {
     ...cases('full missing_optional_fields unknown_extra_fields p_null p_null_element', noUnit),
@@ -82,10 +74,7 @@ export const statementExpectations: Expectations = {
   },
   getvars: {
     ...cases('full missing_optional_fields unknown_extra_fields', noVariables),
-    unknown_type: perVariant('errors.md#unknown-type: always empty list', {
-      A: noClass,
-      B: noVariables.B,
-    }),
+    unknown_type: unknownType(noVariables.B, ': always empty list'),
   },
   modifyangabe: {
     ...cases(textCases, textUnchanged),
@@ -93,16 +82,13 @@ export const statementExpectations: Expectations = {
   },
   modifyangabetextkomplett: {
     ...cases(textCases, textUnchanged),
-    unknown_type: perVariant('errors.md#unknown-type: 404 / unchanged', {
-      A: noClass,
-      B: textOf('text'),
-    }),
+    unknown_type: unknownType(textOf('text'), ': 404 / unchanged'),
   },
   updatepluginstringjavascript: {
     ...cases(
       'full missing_optional_fields unknown_extra_fields jsResult_null pluginDef_null',
       both('clock.md#variant-b: pluginDef unchanged', textOf('pluginDef')),
     ),
-    unknown_type: perVariant('errors.md#unknown-type', { A: noClass, B: textOf('pluginDef') }),
+    unknown_type: unknownType(textOf('pluginDef')),
   },
 };
