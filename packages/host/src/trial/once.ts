@@ -1,13 +1,8 @@
-import type { Client } from '@fragwerk/contract';
+import { type Client, writeJson } from '@fragwerk/contract';
 import { isTemporary } from '../attempt/problems.js';
 
 /** Bounds the calls of a run that are repeated: a busy machine needs a few, a plugin that hangs many. */
 const MAX_RETRIES = 4;
-
-const keyOf = (input: unknown): string =>
-  JSON.stringify(input, (_key, value: unknown) =>
-    typeof value === 'bigint' ? `${value}n` : value,
-  );
 
 const clients = new WeakSet<Client>();
 
@@ -27,7 +22,7 @@ export function sendingOnce(client: Client): Client {
         return send(input);
       });
     const once = (input?: unknown): Promise<unknown> => {
-      const key = keyOf(input);
+      const key = writeJson(input ?? null);
       const reply = replies.get(key) ?? send(input);
       replies.set(key, reply);
       return reply;
