@@ -443,6 +443,35 @@ def quadrat(a):
     /1 von 2/,
     byPicture,
   ],
+  'a picture of which much is cleared': [
+    `from turtle import *
+fd(10)
+Screen().clear()
+bgcolor("red")
+fd(10)
+Screen().reset()
+fd(50)
+other = Turtle()
+other.goto(0, 50)
+other.clear()
+fd(50)
+write("A", align="CENTER", font="Arial")`,
+    2,
+    /1 von 1/,
+    {
+      ...byPicture,
+      tests: [
+        {
+          kind: 'turtle',
+          expected: [
+            'background #ff0000',
+            'line #000000 1 0,0 100,0',
+            'text #000000 8 center 100,0 A',
+          ],
+        },
+      ],
+    },
+  ],
   'a colour that turtles do not know': [
     'from turtle import *\ncolor("rott")',
     0,

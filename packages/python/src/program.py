@@ -148,6 +148,11 @@ def drawing():
         return ""
 
 
+def draw_anew():
+    turtle_module.resetscreen()
+    turtle_module.sheet.background = turtle_module.WHITE
+
+
 def names_of(module):
     """Return the names of the program, in which a test replaces built-in ones, or those of another module."""
     return program.names if module in ("answer", "builtins") else importlib.import_module(module).__dict__
@@ -188,7 +193,7 @@ OPERATIONS = {
     "plain": lambda value: CONTENTS[base_of(type(value))](value), "load": lambda job: load(job),
     "content": lambda name: pathlib.Path(name).read_bytes(),
     "put": lambda name, content: pathlib.Path(name).write_bytes(content),
-    "drawing": drawing, "draw anew": turtle_module.resetscreen, "seed": random.seed,
+    "drawing": drawing, "draw anew": draw_anew, "seed": random.seed,
 }  # fmt: skip
 
 

@@ -5,6 +5,7 @@ import math
 MAX_POINTS = 20_000
 # Turns of a circle are drawn as this many sides at most.
 MAX_SIDES = 120
+WHITE = "#ffffff"
 
 NAMES = {
     "black": "000000", "white": "ffffff", "red": "ff0000", "green": "008000", "lime": "00ff00", "blue": "0000ff",
@@ -68,14 +69,19 @@ class Sheet:
     """The drawing of all turtles, in order."""
 
     def __init__(self):
-        self.range = 1.0
-        self.turtles = []
-        self.clear()
+        self.renew()
 
-    def clear(self):
+    def renew(self):
         self.items = []
-        self.background = "#ffffff"
+        self.turtles = []
+        self.background = WHITE
+        self.range = 1.0
         self.left = MAX_POINTS
+
+    def remove(self, items):
+        removed = set(map(id, items))
+        self.items = [item for item in self.items if id(item) not in removed]
+        self.left = MAX_POINTS - sum(len(item[-1]) for item in self.items)
 
     def count(self, points=1):
         self.left -= points
@@ -108,7 +114,7 @@ class Sheet:
     def text(self):
         """Return the drawing as text, one item per line; '' if nothing was drawn."""
         lines = [line for line in map(written, self.items) if line]
-        if not lines and self.background == "#ffffff":
+        if not lines and self.background == WHITE:
             return ""
         return "\n".join(["background " + self.background, *lines])
 
@@ -138,6 +144,7 @@ def nothing(*_, **__):
 class Turtle:
     def __init__(self, shape="classic", undobuffersize=1000, visible=True):
         sheet.turtles.append(self)
+        self._drawn = []
         self._shape = shape
         self._unit = 360.0
         self._begin(visible)
@@ -168,10 +175,15 @@ class Turtle:
             self._line = None
             return
         look = ["line", sheet.colour(self._pen), self._width]
-        if self._line is None or self._line[:3] != look or self._line is not sheet.items[-1]:
-            self._line = sheet.add([*look, [start]])
+        last = sheet.items[-1] if sheet.items else None
+        if last is None or last is not self._line or last[:3] != look:
+            self._line = self._draw([*look, [start]])
         sheet.count()
         self._line[3].append(self._at)
+
+    def _draw(self, item, at=None):
+        self._drawn.append(item)
+        return sheet.add(item, at)
 
     def forward(self, distance):
         turn = math.radians(self._angle)
@@ -229,20 +241,21 @@ class Turtle:
             size, color = None, (size, *color)
         size = max(self._width + 4, 2 * self._width) if size is None else size
         chosen = colour_arguments(color) if color else self._pen
-        sheet.add(["dot", sheet.colour(chosen), abs(float(size)), [self._at]])
+        self._draw(["dot", sheet.colour(chosen), abs(float(size)), [self._at]])
 
     def stamp(self):
         """Leave a stamp, drawn as a small arrow."""
         ends = [(math.radians(self._angle + turn), size) for turn, size in ((0, 0), (210, 10), (150, 10))]
         corners = [self._at + Vec2D(size * math.cos(turn), size * math.sin(turn)) for turn, size in ends]
-        sheet.add(["fill", sheet.colour(self._fill), corners])
+        self._draw(["fill", sheet.colour(self._fill), corners])
         return len(sheet.items)
 
     def write(self, arg, move=False, align="left", font=("Arial", 8, "normal")):
-        size = font[1] if len(font) > 1 else 8
+        size = 8 if isinstance(font, str) or len(font) < 2 else font[1]
         text = " ".join(str(arg).split())[:200]
+        align = align.lower()
         if text and align in ("left", "center", "right"):
-            sheet.add(["text", sheet.colour(self._pen), float(size), align, text, [self._at]])
+            self._draw(["text", sheet.colour(self._pen), float(size), align, text, [self._at]])
 
     def begin_fill(self):
         self._path = [self._at]
@@ -251,7 +264,7 @@ class Turtle:
 
     def end_fill(self):
         if self._path is not None and len(self._path) > 2:
-            sheet.add(["fill", sheet.colour(self._fill), self._path], min(self._fill_at, len(sheet.items)))
+            self._draw(["fill", sheet.colour(self._fill), self._path], min(self._fill_at, len(sheet.items)))
         self._path = None
 
     def filling(self):
@@ -364,11 +377,13 @@ class Turtle:
         return 0 if speed is None else None
 
     def clear(self):
-        sheet.clear()
-        self._line = None
+        """Remove what this turtle drew; it stays where it is."""
+        sheet.remove(self._drawn)
+        self._drawn = []
+        self._path = None
 
     def reset(self):
-        sheet.clear()
+        self.clear()
         self._begin()
 
     def getscreen(self):
@@ -377,6 +392,7 @@ class Turtle:
     def clone(self):
         other = Turtle()
         other.__dict__.update(self.__dict__)
+        other._drawn = []
         other._path = other._line = None
         other._poly, other._is_poly = [], False
         return other
@@ -414,14 +430,18 @@ class _Screen:
             raise TurtleGraphicsError("Only the mode standard is available.")
         return "standard" if mode is None else None
 
-    def clearscreen(self):
-        sheet.clear()
+    def clear(self):
+        """Clear the drawing and forget all turtles; functions of the module move a new one."""
+        global usual
+        usual = None
+        sheet.renew()
 
-    def resetscreen(self):
-        """Clear the drawing; all turtles start in the middle."""
-        sheet.clear()
+    def reset(self):
+        """Clear the drawing except for its background; all turtles start in the middle."""
         for one in sheet.turtles:
-            one._begin()
+            one.reset()
+
+    clearscreen, resetscreen = clear, reset
 
     def turtles(self):
         return list(sheet.turtles)
@@ -480,11 +500,11 @@ def publish():
         if name[:1] != "_":
             names.setdefault(name, of_turtle(name))
     for name in dir(_Screen):
-        if name[:1] != "_" and name != "onclick":
-            names[name] = getattr(screen, name)
+        if name[:1] != "_":
+            names.setdefault(name, getattr(screen, name))
 
 
 publish()
 hidden = {"math", "nothing", "publish", "usual", "sheet", "Sheet", "number", "written", "screen", "TooMuch",
-          "colour_arguments", "NAMES", "MAX_POINTS", "MAX_SIDES"}  # fmt: skip
+          "colour_arguments", "NAMES", "MAX_POINTS", "MAX_SIDES", "WHITE"}  # fmt: skip
 __all__ = [name for name in list(globals()) if name[:1] != "_" and name not in hidden and name != "hidden"]
