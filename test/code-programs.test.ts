@@ -484,6 +484,12 @@ write("A", align="CENTER", font="Arial")`,
     /zeichnet zu viel/,
     byPicture,
   ],
+  'a message at the end of the program': [
+    'import sys\nsys.exit("4" if input() == "2" else 9)',
+    1,
+    /1 von 2/,
+    byInput,
+  ],
   'printed beside the value': [
     'def quadrat(x):\n    print("x ist", x)\n    return x * x',
     2,

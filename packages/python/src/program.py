@@ -255,6 +255,8 @@ def load(job):
         program.end = error
         if is_script and isinstance(error, EOFError):
             raise
+        if is_script and not isinstance(error.code, (int, type(None))):
+            print(error.code, file=sys.stderr)
 
 
 def start_program(first):
