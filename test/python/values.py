@@ -85,7 +85,7 @@ def no_foreign(*_):
 
 
 def there_and_back(value):
-    return Decoder(no_foreign).decode(json.loads(Encoder(no_foreign).text(value)))
+    return Decoder(no_foreign).decode(json.loads(json.dumps(Encoder(no_foreign).encode(value))))
 
 
 SCALARS = [

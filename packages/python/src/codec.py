@@ -28,9 +28,6 @@ class Encoder:
         self.kept = list(known)
         self.written = set()
 
-    def text(self, value):
-        return json.dumps(self.encode(value), separators=(",", ":"))
-
     def items(self, values, depth):
         return [self.encode(value, depth + 1) for value in values]
 

@@ -144,9 +144,6 @@ class Remote:
             return tests.kinds.get(inner(self, "_number")) is other
         return inner(self, "_base") is not None and ask_program("plain", self) == other
 
-    def __ne__(self, other):
-        return not self == other
-
     def __contains__(self, item):
         if inner(self, "_made") or isinstance(item, Remote):
             return ask_program("contains", self, item)
