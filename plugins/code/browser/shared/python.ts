@@ -31,32 +31,34 @@ function startWorker(files: string): Worker {
 
 function start(files: string) {
   const worker = startWorker(files);
-  /** Resolves to why it is unusable, '' if it is usable. */
-  const ready = new Promise<string>((resolve) => {
+  const ready = new Promise<void>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
-      if (data.kind !== 'outcome') resolve(data.kind === 'failed' ? data.message : '');
+      if (data.kind === 'failed') reject(new Error(data.message));
+      else resolve();
     });
-    worker.addEventListener('error', ({ message }) => resolve(message || 'python-worker.js'));
+    worker.addEventListener('error', ({ message }) =>
+      reject(new Error(message || 'python-worker.js')),
+    );
   });
   const started = { worker, files, ready };
-  void ready.then((failure) => {
-    if (failure !== '' && spare === started) spare = null;
+  ready.catch(() => {
+    if (spare === started) spare = null;
   });
   return started;
 }
 
 /** Starts an interpreter in advance, so that the first run does not wait for it. */
-export function warmUp(files: string): void {
+export function warmUp(files: string): Started {
   if (spare?.files !== files) {
     spare?.worker.terminate();
     spare = start(files);
   }
+  return spare;
 }
 
 /** Lets an interpreter run a job with one run; `null` if it hangs. @throws Error if it is unusable */
 async function runOne({ worker, ready }: Started, job: PythonJob): Promise<PythonOutcome | null> {
-  const failure = await ready;
-  if (failure !== '') throw new Error(failure);
+  await ready;
   const [run] = job.runs;
   return new Promise((resolve, reject) => {
     const limitMs = run ? runLimitMs(job, run) : job.time;
@@ -110,8 +112,7 @@ export class PythonSession {
       signal.addEventListener('abort', () => reject(new Stopped()));
     });
     const started = async () => {
-      const [known, failure] = await Promise.all([job, this.#current.ready]);
-      if (failure !== '') throw new Error(failure);
+      const [known] = await Promise.all([job, this.#current.ready]);
       signal.throwIfAborted();
       this.#hasStarted = true;
       onStart();
@@ -170,8 +171,7 @@ export class PythonSession {
   }
 
   #take(): Started {
-    warmUp(this.files);
-    const taken = spare ?? start(this.files);
+    const taken = warmUp(this.files);
     spare = null;
     return taken;
   }
