@@ -346,8 +346,9 @@ test('the dialog fills in results from the sample solution and reports tests tha
   const stored = async () => (await storedConfig()).tests;
   const results = async () => (await stored()).map(({ expected }) => expected);
   const fill = page.getByRole('button', { name: /^Erwartete Ergebnisse aus der Musterlösung/ });
-  // While Python loads, the teacher clicks again and continues.
+  // While Python loads, the teacher clicks again, also on another button, and continues.
   await fill.dblclick();
+  await page.getByRole('button', { name: 'Ausprobieren', exact: true }).first().click();
   await editor('Musterlösung').fill('def area(r): return math.pi * r ** 2');
   const advice = page.getByLabel(/^Hinweis, wenn/);
   await advice.last().focus();

@@ -21,16 +21,6 @@ interface TestsOptions extends Pick<OwnFormOptions, 'language' | 'files' | 'data
   readonly onChange: (tests: readonly CodeTest[]) => void;
 }
 
-/** A button that does nothing while its work goes on, because each run would load a Python of its own. */
-function workButton(label: string, work: () => Promise<void>): HTMLElement {
-  let isRunning = false;
-  return button(label, () => {
-    if (isRunning) return;
-    isRunning = true;
-    void work().finally(() => (isRunning = false));
-  });
-}
-
 /** Edits tests, tries them with the sample solution, and fills in its results. */
 export class TestsPart {
   readonly element: HTMLElement;
@@ -40,13 +30,14 @@ export class TestsPart {
   private readonly survivors = element('div');
   private readonly reports = new WeakMap<CodeTest, Report>();
   private views: TestView[] = [];
+  private isRunning = false;
 
   constructor(private readonly options: TestsOptions) {
     const texts = dialogTexts[options.language];
     this.texts = texts;
-    const all = workButton(texts.tryAll, () => this.tryAll());
-    const fill = workButton(texts.fill, () => this.fill());
-    const check = workButton(texts.checkTests, () => this.check());
+    const all = button(texts.tryAll, () => void this.tryAll());
+    const fill = button(texts.fill, () => void this.fill());
+    const check = button(texts.checkTests, () => void this.check());
     const parts = [
       ...[options.values.element, row([all, fill, check])],
       ...[this.status, this.survivors, this.box],
@@ -83,11 +74,16 @@ export class TestsPart {
     return wheels;
   }
 
-  /** Runs programs with these values; shows why and returns `null` if that is impossible. */
+  /**
+   * Runs programs with these values, unless others are running, because each run would load a Python of its own.
+   * Shows why and returns `null` if that is impossible.
+   */
   private async run<T>(
     question: CodeQuestion,
     work: (rows: readonly ValueRow[], environment: Environment) => Promise<T>,
   ): Promise<T | null> {
+    if (this.isRunning) return null;
+    this.isRunning = true;
     const { texts, options } = this;
     const files = datasetFiles(question, options.data.dataset ?? '');
     this.survivors.replaceChildren();
@@ -100,6 +96,8 @@ export class TestsPart {
       const { message } = error as Error;
       setText(this.status, error instanceof Obstacle ? message : texts.noPython(message));
       return null;
+    } finally {
+      this.isRunning = false;
     }
   }
 
