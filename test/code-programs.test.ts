@@ -455,6 +455,7 @@ other = Turtle()
 other.goto(0, 50)
 other.clear()
 fd(50)
+color("Dark Slate Grey")
 write("A", align="CENTER", font="Arial")`,
     2,
     /1 von 1/,
@@ -466,7 +467,7 @@ write("A", align="CENTER", font="Arial")`,
           expected: [
             'background #ff0000',
             'line #000000 1 0,0 100,0',
-            'text #000000 8 center 100,0 A',
+            'text #2f4f4f 8 center 100,0 A',
           ],
         },
       ],
