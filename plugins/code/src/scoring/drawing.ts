@@ -1,12 +1,13 @@
 import {
-  type Bounds,
   boundsAround,
   circle,
   type Colour,
+  distanceBetween,
   type Figure,
   label,
   type Localized,
   type Point,
+  pointBetween,
   polyline,
 } from '@fragwerk/sdk';
 
@@ -70,8 +71,10 @@ export function readDrawing(text: string): Drawing | null {
   return { background: background as Colour, items: items as Item[] };
 }
 
-/** Returns the bounds of a drawing, from which `top` is the least y; texts count as points. */
-function boxOf(items: readonly Item[]): Bounds {
+const ORIGIN: Point = { x: 0, y: 0 };
+
+/** Moves a drawing to the origin, and measures it; texts count as points. */
+function centred({ background, items }: Drawing) {
   const reached = items.flatMap(({ kind, size, points }) => {
     const reach = kind === 'line' || kind === 'dot' ? size / 2 : 0;
     return points.flatMap(({ x, y }) => [
@@ -79,7 +82,14 @@ function boxOf(items: readonly Item[]): Bounds {
       { x: x + reach, y: y + reach },
     ]);
   });
-  return boundsAround(reached.length > 0 ? reached : [{ x: 0, y: 0 }]);
+  const { left, top, right, bottom } = boundsAround(reached.length > 0 ? reached : [ORIGIN]);
+  const move = ({ x, y }: Point) => ({ x: x - (left + right) / 2, y: y - (top + bottom) / 2 });
+  return {
+    background,
+    items: items.map((item) => ({ ...item, points: item.points.map(move) })),
+    width: right - left,
+    height: bottom - top,
+  };
 }
 
 const MARGIN = 12;
@@ -88,20 +98,19 @@ const MIN_SIDE = 80;
 const MAX_TEXT_SIZE = 100;
 
 /** Draws a drawing as a figure of at most 480 pixels per side. */
-export function drawingFigure({ background, items }: Drawing, description: Localized): Figure {
-  const { left, top, right, bottom } = boxOf(items);
-  const scale = Math.min(1, (MAX_SIDE - 2 * MARGIN) / Math.max(right - left, bottom - top, 1));
+export function drawingFigure(drawing: Drawing, description: Localized): Figure {
+  const { background, items, ...size } = centred(drawing);
+  const scale = Math.min(1, (MAX_SIDE - 2 * MARGIN) / Math.max(size.width, size.height, 1));
   const side = (length: number) =>
     Math.max(MIN_SIDE, Math.min(MAX_SIDE, Math.ceil(length * scale) + 2 * MARGIN));
-  const [width, height] = [side(right - left), side(bottom - top)];
+  const [width, height] = [side(size.width), side(size.height)];
   const place = ({ x, y }: Point): Point => ({
-    x: width / 2 + (x - (left + right) / 2) * scale,
-    y: height / 2 - (y - (top + bottom) / 2) * scale,
+    x: width / 2 + x * scale,
+    y: height / 2 - y * scale,
   });
-  const corner = { x: 0, y: 0 };
   const shapes = items.map((item) => {
     const { kind, colour, size, points, text, align } = item;
-    const [at = corner] = points.map(place);
+    const [at = ORIGIN] = points.map(place);
     if (kind === 'dot') return circle(at, (size / 2) * scale, { fill: colour });
     if (kind === 'fill') return polyline(points.map(place), { fill: colour, closed: true });
     const font = Math.max(1, Math.min(MAX_TEXT_SIZE, size * scale * POINT_PIXELS));
@@ -110,7 +119,7 @@ export function drawingFigure({ background, items }: Drawing, description: Local
     const pen = { colour, width: Math.max(0.5, size * scale), cap: 'round' } as const;
     return polyline(points.map(place), { stroke: pen });
   });
-  const paper = { kind: 'rectangle', at: corner, width, height, fill: background } as const;
+  const paper = { kind: 'rectangle', at: ORIGIN, width, height, fill: background } as const;
   return { width, height, description, shapes: [paper, ...shapes] };
 }
 
@@ -125,20 +134,18 @@ const MAX_GAP_CELLS = 2;
 const MAX_STRAY_SHARE = 0.002;
 const MAX_WORK = 20_000_000;
 
-/** Colours of the cells of a grid; '' where only the background is. */
+/** Colours of the cells of a grid around the origin; '' where only the background is. */
 class Grid {
   readonly cells: string[] = Array.from({ length: GRID * GRID }, () => '');
   #work = 0;
 
-  /** @param corner position of the drawing in the first cell */
-  constructor(
-    drawing: Drawing,
-    private readonly corner: Point,
-    private readonly scale: number,
-  ) {
-    for (const item of drawing.items) {
-      const colour = item.colour === drawing.background ? '' : item.colour;
-      const points = item.points.map((point) => this.#place(point));
+  constructor({ background, items }: Drawing, scale: number) {
+    for (const item of items) {
+      const colour = item.colour === background ? '' : item.colour;
+      const points = item.points.map(({ x, y }) => ({
+        x: GRID / 2 + x * scale,
+        y: GRID / 2 - y * scale,
+      }));
       if (item.kind === 'fill') this.#fill(points, colour);
       const width = item.kind === 'text' ? 0 : item.size * scale;
       if (item.kind === 'dot') this.#stamp(points[0], width / 2, colour);
@@ -146,10 +153,6 @@ class Grid {
         for (const [index, point] of points.entries())
           this.#draw(points[index - 1] ?? point, point, { width, colour });
     }
-  }
-
-  #place({ x, y }: Point): Point {
-    return { x: (x - this.corner.x) * this.scale, y: (this.corner.y - y) * this.scale };
   }
 
   /** @throws RangeError for drawings too large to be intended */
@@ -171,13 +174,9 @@ class Grid {
   }
 
   #draw(from: Point, to: Point, { width, colour }: { width: number; colour: string }): void {
-    const length = Math.hypot(to.x - from.x, to.y - from.y);
-    const steps = Math.max(1, Math.ceil(length / Math.max(0.5, width / 8)));
-    for (let step = 0; step <= steps; step++) {
-      const share = step / steps;
-      const at = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
-      this.#stamp(at, width / 2, colour);
-    }
+    const steps = Math.max(1, Math.ceil(distanceBetween(from, to) / Math.max(0.5, width / 8)));
+    for (let step = 0; step <= steps; step++)
+      this.#stamp(pointBetween(from, to, step / steps), width / 2, colour);
   }
 
   /** Fills an area by the same rule as figures: everything that the line encloses. */
@@ -213,8 +212,8 @@ class Grid {
   }
 }
 
-/** Counts the painted cells, and those whose colour the other grid does not have near them. */
-function missingIn(other: Grid, { cells }: Grid) {
+/** Returns whether too many painted cells have a colour that the other grid does not have near them. */
+function isMissingIn(other: Grid, { cells }: Grid): boolean {
   let painted = 0;
   let missing = 0;
   for (const [index, colour] of cells.entries()) {
@@ -225,28 +224,21 @@ function missingIn(other: Grid, { cells }: Grid) {
   return missing > Math.max(2, MAX_STRAY_SHARE * painted);
 }
 
-const middleOf = ({ left, right, top, bottom }: Bounds): Point => ({
-  x: (left + right) / 2,
-  y: (top + bottom) / 2,
-});
-
 /** Maximum distance of the same text in both drawings, in units of the program, because fonts differ. */
 const TEXT_TOLERANCE = 10;
 
 /** Returns whether one drawing has a text that the other lacks at this place. */
-function textsDiffer(one: Drawing, other: Drawing, shift: Point): boolean {
-  const rest = other.items.filter(({ kind }) => kind === 'text');
-  const own = one.items.filter(({ kind }) => kind === 'text');
+function textsDiffer(one: Drawing, other: Drawing): boolean {
+  const textsIn = ({ items }: Drawing) => items.filter(({ kind }) => kind === 'text');
+  const [own, rest] = [textsIn(one), textsIn(other)];
   return (
     own.length !== rest.length ||
-    own.some(({ text, points: [at] }) => {
+    own.some(({ text, points: [at = ORIGIN] }) => {
       const found = rest.findIndex(
-        ({ text: other, points: [there] }) =>
-          other === text &&
-          at &&
-          there &&
-          Math.abs(there.x - shift.x - at.x) <= TEXT_TOLERANCE &&
-          Math.abs(there.y - shift.y - at.y) <= TEXT_TOLERANCE,
+        ({ text: theirs, points: [there = ORIGIN] }) =>
+          theirs === text &&
+          Math.abs(there.x - at.x) <= TEXT_TOLERANCE &&
+          Math.abs(there.y - at.y) <= TEXT_TOLERANCE,
       );
       if (found >= 0) rest.splice(found, 1);
       return found < 0;
@@ -277,11 +269,9 @@ const sayDifference = (isMissing: boolean, isExtra: boolean): Localized => {
  */
 export function differenceOf(wanted: Drawing, given: Drawing | null): Localized | null {
   if (!given || given.items.length === 0) return nothingDrawn;
-  const [box, other] = [boxOf(wanted.items), boxOf(given.items)];
-  const size = ({ left, right, top, bottom }: Bounds) =>
-    [right - left, bottom - top].map(Math.round);
-  const [width = 0, height = 0] = size(box);
-  const [otherWidth = 0, otherHeight = 0] = size(other);
+  const [own, other] = [centred(wanted), centred(given)];
+  const [width, height] = [Math.round(own.width), Math.round(own.height)];
+  const [otherWidth, otherHeight] = [Math.round(other.width), Math.round(other.height)];
   const scale = Math.min(1, (GRID - 2 * MARGIN) / Math.max(width, height, 1));
   const tolerance = (2 * MAX_GAP_CELLS) / scale;
   if (Math.max(Math.abs(otherWidth - width), Math.abs(otherHeight - height)) > tolerance)
@@ -294,20 +284,15 @@ export function differenceOf(wanted: Drawing, given: Drawing | null): Localized 
       de: 'Der Hintergrund hat eine andere Farbe.',
       en: 'The background has another colour.',
     };
-  const [middle, there] = [middleOf(box), middleOf(other)];
-  const reach = GRID / 2 / scale;
-  const gridOf = (drawing: Drawing, { x, y }: Point) =>
-    new Grid(drawing, { x: x - reach, y: y + reach }, scale);
   try {
-    const [first, second] = [gridOf(wanted, middle), gridOf(given, there)];
-    const [isMissing, isExtra] = [missingIn(second, first), missingIn(first, second)];
+    const [first, second] = [new Grid(own, scale), new Grid(other, scale)];
+    const [isMissing, isExtra] = [isMissingIn(second, first), isMissingIn(first, second)];
     if (isMissing || isExtra) return sayDifference(isMissing, isExtra);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return { de: 'Das Bild ist zu groß.', en: 'The picture is too large.' };
   }
-  const shift = { x: there.x - middle.x, y: there.y - middle.y };
-  return textsDiffer(wanted, given, shift)
+  return textsDiffer(own, other)
     ? { de: 'Ein Text im Bild ist anders.', en: 'A text in the picture is different.' }
     : null;
 }
