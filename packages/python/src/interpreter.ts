@@ -76,9 +76,6 @@ type Load = () => Promise<readonly [Library, Gate]>;
 /** Returns the content of a package's file. */
 type ReadWheel = (file: string) => Promise<Uint8Array>;
 
-const startEngine = async (load: Load, wheels: readonly Uint8Array[] = []): Promise<Engine> =>
-  new Engine(...(await load()), wheels);
-
 /**
  * Runs programs of one student. A program has an interpreter of its own, which never holds tests or
  * expected values; the tests run in another one and see its values as data. Both are restored before
@@ -96,13 +93,18 @@ export class Interpreter {
   ) {}
 
   static async start(load: Load, readWheel: ReadWheel): Promise<Interpreter> {
-    return new Interpreter(await startEngine(load), load, readWheel);
+    return new Interpreter(new Engine(...(await load())), load, readWheel);
   }
 
   /** Starts the interpreter of the tests, which otherwise starts with the first test. */
   startTests(): Promise<Engine> {
-    this.#tests ??= startEngine(this.load);
+    this.#tests ??= this.#startEngine(this.#wheels);
     return this.#tests;
+  }
+
+  async #startEngine(wheels: readonly string[]): Promise<Engine> {
+    const contents = await Promise.all(wheels.map(this.readWheel));
+    return new Engine(...(await this.load()), contents);
   }
 
   /** Starts the interpreters of a job with its packages, unless they are running. */
@@ -110,10 +112,8 @@ export class Interpreter {
     // While it starts, globals of the process are missing, and its time must not count for a program.
     await this.#tests;
     if (wheels.join() !== this.#wheels.join()) {
-      const contents = await Promise.all(wheels.map(this.readWheel));
-      this.program = await startEngine(this.load, contents);
-      this.#tests = startEngine(this.load, contents);
-      await this.#tests;
+      this.program = await this.#startEngine(wheels);
+      this.#tests = undefined;
       this.#wheels = wheels;
     }
     if (runs.some(({ kind }) => kind !== 'script')) await this.startTests();
