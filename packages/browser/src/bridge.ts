@@ -99,8 +99,9 @@ function answerField(className: string) {
   if (!first) return null;
   const read = (): string => first.value;
   const own = { stored: read() };
+  const before = newest.get(first);
   /** Whether the host has put another answer there since the last one was read or written. */
-  const isReplaced = newest.has(first) && newest.get(first)?.stored !== own.stored;
+  const isReplaced = before !== undefined && before.stored !== own.stored;
   newest.set(first, own);
   let settled = own.stored;
   /**
@@ -128,25 +129,23 @@ function answerField(className: string) {
 /** The field that holds the answer in the host's form. */
 export type AnswerField = Readonly<NonNullable<ReturnType<typeof answerField>>>;
 
-/** Finds a box of the host, and the field for what is entered in it; each is `null` if missing. */
-const placeOf = (boxId: string, fieldClass: string) => ({
-  box: document.getElementById(boxId),
-  answer: answerField(fieldClass),
-});
-
 /**
  * Reads a view, and finds its box on the host's page and the field of its answer, `null` if missing; throws
  * without the box.
  */
 export function viewPlace(viewJson: unknown) {
   const view = readView(viewJson);
-  const { box, answer } = placeOf(`${view.tagName}_div`, `${view.tagName}_inp`);
+  const box = document.getElementById(`${view.tagName}_div`);
+  const answer = answerField(`${view.tagName}_inp`);
   if (!box) throw new Error(`The page has no element with the id ${view.tagName}_div.`);
   return { view, box, answer };
 }
 
-/** Finds the box of the configuration dialog and the field for the result. */
-export const findDialogPlace = () => placeOf('configform_div', 'configform_config');
+/** Finds the box of the configuration dialog and the field for the result; each is `null` if missing. */
+export const findDialogPlace = () => ({
+  box: document.getElementById('configform_div'),
+  answer: answerField('configform_config'),
+});
 
 /** Wraps a function for the host: errors are reported instead of thrown into its page. */
 export function forHost<A extends unknown[]>(name: string, run: (...args: A) => void) {

@@ -12,10 +12,7 @@ const swatches = namedColours.map(({ value, label }) => ({ value, label, colour:
 /** Swatches of the named colours, and the browser's picker for others. */
 export function colourControl(field: ColourField, context: ControlContext): Control {
   const { language, onEdit } = context;
-  const named = swatchControl(
-    choice({ ...field, options: swatches, initial: field.initial }),
-    context,
-  );
+  const named = swatchControl(choice({ ...field, options: swatches }), context);
   const id = freshId();
   const style = { ...fieldStyle, width: '64px', padding: '4px', cursor: 'pointer' };
   const picker = element('input', { id, type: 'color', style });

@@ -3,6 +3,7 @@ import {
   areaOfShapes,
   circle,
   type ConfigValues,
+  distanceBetween,
   distanceTo,
   distanceToShapes,
   type Figure,
@@ -143,7 +144,7 @@ export abstract class Grip<A extends Path | Spots | TickBox = Path | Spots | Tic
     const { at, shapes } = this.handle;
     return {
       track: this.distanceToTrack(pixel),
-      handle: Math.hypot(at.x - pixel.x, at.y - pixel.y),
+      handle: distanceBetween(at, pixel),
       shapes: distanceToShapes(shapes, pixel),
     };
   }

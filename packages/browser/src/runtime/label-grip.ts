@@ -1,4 +1,5 @@
 import {
+  distanceBetween,
   type Figure,
   type Handle,
   joinStored,
@@ -148,7 +149,7 @@ export class LabelGrip extends Grip<Spots> {
   }
 
   private distances(pixel: Point): readonly number[] {
-    return this.handle.along.spots.map(({ x, y }) => Math.hypot(x - pixel.x, y - pixel.y));
+    return this.handle.along.spots.map((spot) => distanceBetween(spot, pixel));
   }
 
   /** Returns the number of the nearest spot within reach, 0 for none. */

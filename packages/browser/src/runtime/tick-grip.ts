@@ -1,4 +1,4 @@
-import { type Figure, type Handle, memberAt, type Point, type TickBox } from '@fragwerk/sdk';
+import { distanceBetween, type Figure, type Handle, memberAt, type TickBox } from '@fragwerk/sdk';
 import { Grip } from './grip.js';
 
 /** A pointer that is released further away, in pixels of the figure, does not tick. */
@@ -51,9 +51,7 @@ export class TickGrip extends Grip<TickBox> {
 
   protected drop(event: PointerEvent): void {
     this.element.style.cursor = 'pointer';
-    const { x, y }: Point = this.pixelOf(event);
-    const { at } = this.handle;
-    const isNear = Math.hypot(x - at.x, y - at.y) <= MAX_RELEASE;
+    const isNear = distanceBetween(this.pixelOf(event), this.handle.at) <= MAX_RELEASE;
     if (event.type === 'pointerup' && isNear) this.toggle();
   }
 
