@@ -45,24 +45,22 @@ const caretIn = (stop: Element | null): number | null =>
     ? stop.selectionStart
     : null;
 
+/** What is done before a card is removed; the result is for the card in its place. */
+const leaves = new WeakMap<Element, () => unknown>();
+
 /**
  * Creates the frame of a plugin in its place on the page, and removes earlier ones.
  *
  * @param style `null` for an author's part, to which the page's styles apply
- * @param leave called before an earlier card is removed
- * @returns the card, and a function that focuses the element in the place of the one that had the focus
  */
-export function replaceCard(
-  box: HTMLElement,
-  style: Style | null,
-  leave?: (card: HTMLElement) => void,
-) {
+export function replaceCard<Left>(box: HTMLElement, style: Style | null) {
+  let left: Left | undefined;
   let index = -1;
   const { activeElement } = document;
   const caret = caretIn(activeElement);
   for (const earlier of box.querySelectorAll<HTMLElement>(`:scope > [${MARK}]`)) {
     index = focusableIn(earlier).findIndex((stop) => stop === activeElement);
-    leave?.(earlier);
+    left = leaves.get(earlier)?.() as Left | undefined;
     earlier.remove();
   }
   if (style) adoptReset();
@@ -71,11 +69,18 @@ export function replaceCard(
   const page = { lang: pageLanguage(), dir: 'ltr', [MARK]: style ? '' : 'own' };
   const card = element('div', { ...page, style: look ?? {} });
   box.append(card);
-  const focusAgain = (): void => {
-    const stop = focusableIn(card)[index];
-    stop?.focus({ preventScroll: true });
-    if (stop && caret !== null && caretIn(stop) !== null)
-      (stop as HTMLInputElement).setSelectionRange(caret, caret);
+  return {
+    card,
+    /** What the earlier card has left; `undefined` without one. */
+    left,
+    /** Sets what is done before the card is removed. */
+    onLeave: (leave: () => Left): void => void leaves.set(card, leave),
+    /** Focuses the element in the place of the one that had the focus. */
+    focusAgain: (): void => {
+      const stop = focusableIn(card)[index];
+      stop?.focus({ preventScroll: true });
+      if (stop && caret !== null && caretIn(stop) !== null)
+        (stop as HTMLInputElement).setSelectionRange(caret, caret);
+    },
   };
-  return { card, focusAgain };
 }

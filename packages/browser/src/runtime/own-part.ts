@@ -6,8 +6,6 @@ import { pageLanguage } from '../language.js';
 import type { BrowserPart } from '../part.js';
 import { givenLine, showQuestion } from './question.js';
 
-const cleanups = new WeakMap<Element, () => void>();
-
 /**
  * Mounts a custom part in its place on the page instead of an earlier one. A picture of the statement
  * still shows the figure.
@@ -23,7 +21,7 @@ export function showPart(
     return;
   }
   const language = pageLanguage();
-  const { card, focusAgain } = replaceCard(box, null, (earlier) => cleanups.get(earlier)?.());
+  const { card, focusAgain, onLeave } = replaceCard<unknown>(box, null);
   const config = readConfig(design.config, view.parameters.config ?? '').values;
   const own = element('div');
   const given = givenLine(design, config, language);
@@ -41,6 +39,6 @@ export function showPart(
       },
     },
   });
-  if (cleanup) cleanups.set(card, cleanup);
+  if (cleanup) onLeave(cleanup);
   focusAgain();
 }

@@ -42,6 +42,14 @@ function sceneOf(design: PluginDesign, view: View) {
   };
 }
 
+/** What stays when a question is drawn again. */
+interface Left {
+  /** Text that was being typed, by field. */
+  readonly drafts: readonly string[];
+  readonly drawn: DrawingTools['state'] | null;
+  readonly layer: HandleLayer;
+}
+
 interface Scene extends ReturnType<typeof sceneOf> {
   /** Where and how the student answers; `null` where only the figure is shown. */
   readonly answering: {
@@ -49,19 +57,9 @@ interface Scene extends ReturnType<typeof sceneOf> {
     readonly answer: AnswerField;
     readonly isActive: boolean;
   } | null;
-  /** Text that was being typed before the question was drawn again, by field. */
-  readonly drafts: readonly string[];
-  /** State of the drawing before. */
-  readonly drawn: DrawingTools['state'] | null;
-  readonly layer: HandleLayer | null;
-  readonly box: HTMLElement;
+  readonly left: Left | undefined;
+  readonly onLeave: (leave: () => Left) => void;
 }
-
-/** The tools and handles that were last shown in a box of the host. */
-const shownIn = new WeakMap<
-  HTMLElement,
-  { readonly tools: DrawingTools | null; readonly layer: HandleLayer }
->();
 
 function draw(
   { design, config, parameters, images, drawing, answering }: Scene,
@@ -88,14 +86,14 @@ function readOnlyLine({ config, language }: Scene, spec: AnswerSpec, stored: str
 
 /** Builds the input and a live region; each change is drawn and stored immediately. */
 function answerInput(scene: Scene, spec: AnswerSpec, answer: AnswerField): HTMLElement {
-  const { config, language } = scene;
+  const { config, language, left } = scene;
   const spokenLine = announcer();
   const stored = answer.read();
   const tools =
     (typeof FRAGWERK_DRAWN === 'undefined' || FRAGWERK_DRAWN) && spec.isDrawn?.(config)
       ? new DrawingTools(
           scene.drawing,
-          { language, stored, earlier: scene.drawn },
+          { language, stored, earlier: left?.drawn ?? null },
           (text, message) => {
             answer.write(text, true);
             widget.show(text);
@@ -122,19 +120,22 @@ function answerInput(scene: Scene, spec: AnswerSpec, answer: AnswerField): HTMLE
     ...(tools && spec.readout ? { point: (text: string) => tools.point(text) } : {}),
   });
   scene.drawing.cover(layer);
-  shownIn.set(scene.box, { tools, layer });
   widget.show(stored);
   draw(scene, stored);
-  if (scene.layer) layer.takeOver(scene.layer);
+  if (left) layer.takeOver(left.layer);
   const shown = [...(tools ? [tools.element] : []), widget.element, spokenLine.element];
   const input = element('div', { style: { marginTop: '12px' } }, shown);
   tools?.start(input);
-  const fields = input.querySelectorAll<Field>(FIELDS);
-  for (const [index, draft] of scene.drafts.entries()) {
-    const field = fields[index];
-    if (field && draft.trim() !== '') field.value = draft;
+  const fields = [...input.querySelectorAll<Field>(FIELDS)];
+  for (const [index, field] of fields.entries()) {
+    const draft = left?.drafts[index] ?? '';
+    if (draft.trim() !== '') field.value = draft;
   }
-  if (scene.drafts.length > 0) widget.check();
+  if (left) widget.check();
+  // While the drawing is on the page, it knows its place.
+  scene.onLeave(() => ({
+    ...{ drafts: fields.map(({ value }) => value), drawn: tools?.state ?? null, layer },
+  }));
   return input;
 }
 
@@ -172,22 +173,13 @@ const partElements: Readonly<Record<PartKind, ((scene: Scene) => HTMLElement | n
  */
 export function showQuestion(design: PluginDesign, place: ViewPlace, isActive: boolean): void {
   const { view, box, answer } = place;
-  const isReplaced = answer?.isReplaced === true;
-  if (isReplaced) shownIn.delete(box);
-  const { tools, layer = null } = shownIn.get(box) ?? {};
-  // While the drawing is on the page, it knows its place.
-  const drawn = tools?.state ?? null;
-  let drafts: readonly string[] = [];
-  const maxWidth = `${Math.max(view.width, MIN_WIDTH)}px`;
-  const { card, focusAgain } = replaceCard(box, { position: 'relative', maxWidth }, (earlier) => {
-    drafts = [...earlier.querySelectorAll<Field>(FIELDS)].map(({ value }) => value);
-  });
+  const style = { position: 'relative', maxWidth: `${Math.max(view.width, MIN_WIDTH)}px` };
+  const { card, focusAgain, onLeave, ...earlier } = replaceCard<Left>(box, style);
+  const left = answer?.isReplaced === true ? undefined : earlier.left;
+  if (left) onLeave(() => left);
   const spec = answerOf(design);
   const answering = answer && spec && !view.isPicture ? { spec, answer, isActive } : null;
-  const scene = {
-    ...sceneOf(design, view),
-    ...{ answering, box, drawn, layer, drafts: isReplaced ? [] : drafts },
-  };
+  const scene = { ...sceneOf(design, view), answering, left, onLeave };
   for (const kind of partKinds) {
     const part = partElements[kind]?.(scene);
     if (part) card.append(part);

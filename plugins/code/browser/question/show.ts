@@ -23,9 +23,6 @@ import { RunPanel } from './run.js';
 import { questionTexts } from './texts.js';
 import { shownAround, Workspace } from './workspace.js';
 
-/** Cleanup functions by card. */
-const ends = new WeakMap<Element, () => Left>();
-
 /** One question on the page. */
 interface Scene {
   readonly question: PublicQuestion;
@@ -150,10 +147,7 @@ function withoutQuestion({ imageUrl }: View, language: Language): HTMLElement {
  * has no answer field, it shows the stored answer.
  */
 export function showCode({ view, box, answer }: ViewPlace, isActive: boolean): void {
-  let left = null as Left | null;
-  const { card, focusAgain } = replaceCard(box, { maxWidth: '900px' }, (earlier) => {
-    left = ends.get(earlier)?.() ?? left;
-  });
+  const { card, left, onLeave, focusAgain } = replaceCard<Left>(box, { maxWidth: '900px' });
   const language = pageLanguage();
   const stopPainting = followPage(card, box);
   const question = questionOf(view);
@@ -169,7 +163,7 @@ export function showCode({ view, box, answer }: ViewPlace, isActive: boolean): v
   card.append(...parts);
   if (left) workspace.restore(left.spot);
   if (!card.contains(document.activeElement)) focusAgain();
-  ends.set(card, () => {
+  onLeave(() => {
     stopPainting();
     return end();
   });
