@@ -150,6 +150,16 @@ describe('prompts and errors', () => {
     expect(score([{ ...stdin, expected: 'Zahl: 5' }], [run]).share).toBe(0);
   });
 
+  it.each([
+    ['5\nEnde', '6\nEnde', 'Zeile 1 ist anders: „6“ statt „5“.'],
+    ['Zahl: 5\nEnde', 'Zahl: 6\nEnde', 'Zeile 1 ist anders: „Zahl: 6“ statt „Zahl: 5“.'],
+  ])('are shown if they are expected: %j', (expected, actual, why) => {
+    const run = { output: '6\nEnde', console: 'Zahl: 6\nEnde' };
+    expect(score([{ ...stdin, expected }], [run]).tests[0]).toMatchObject({
+      ...{ actual, reason: { de: why } },
+    });
+  });
+
   it('of a call are shown beside its value, for a visible test only', () => {
     const run = { value: '4', console: 'debug\n' };
     expect(score([call('5')], [run]).tests[0]?.printed).toBe('debug\n');

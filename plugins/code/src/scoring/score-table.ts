@@ -94,6 +94,13 @@ function compareValue({ expected, pattern }: CodeTest, run: RunOutcome): Compari
   return comparison(run.isEqual, got, why);
 }
 
+/** Returns the number of characters with which two texts begin alike. */
+function commonStart(one: string, other: string): number {
+  let count = 0;
+  while (count < one.length && one[count] === other[count]) count++;
+  return count;
+}
+
 function compareOutput(
   { expected, tolerance, pattern, visible }: CodeTest,
   { output, console }: RunOutcome,
@@ -102,8 +109,9 @@ function compareOutput(
   const isRight = [output, console].some((text) =>
     pattern ? matchesPattern(expected, text) : equalOutputs(expected, text, tolerance),
   );
-  const hint = isRight || pattern || !visible ? null : outputHint(expected, output, tolerance);
-  return comparison(isRight, output, hint);
+  const got = commonStart(expected, console) > commonStart(expected, output) ? console : output;
+  const hint = isRight || pattern || !visible ? null : outputHint(expected, got, tolerance);
+  return comparison(isRight, got, hint);
 }
 
 function compareDrawing({ expected, visible }: CodeTest, { drawing }: RunOutcome): Comparison {
