@@ -147,7 +147,10 @@ async function dialogOf(question: Partial<CodeQuestion>) {
   const info = await post('configurationinfo', { ...instance, ...session, timeout: 300 });
   const { configurationUrl } = JSON.parse(info) as { readonly configurationUrl: string };
   const configuration = instance.config;
-  const vars = { r: { calcErgebnisDto: { string: '3.0', json: null, type: 'CALCULATE' } } };
+  const vars = {
+    r: { calcErgebnisDto: { string: '3.0', json: null, type: 'CALCULATE' } },
+    s: { calcErgebnisDto: { string: '"a;-1"', json: null, type: 'STRING' } },
+  };
   const questionDto = { id: 1, vars: { vars } };
   const data = await post('setconfigurationdata', { ...session, configuration, questionDto });
   return { data, address: service.url + configurationUrl };
@@ -390,6 +393,10 @@ test('the dialog fills in results from the sample solution and reports tests tha
   const values = page.getByRole('textbox', { name: 'Werte zum Ausprobieren' });
   expect(await values.isVisible()).toBe(false);
   const second = page.getByRole('group', { name: 'Test 2' });
+  // A value may contain what separates values.
+  await second.getByRole('textbox', { name: /^Aufruf/ }).fill('area("{{s}}")');
+  await second.getByRole('button', { name: 'Ausprobieren' }).click();
+  await second.getByText('Erhalten: -1').waitFor();
   await second.getByRole('textbox', { name: /^Aufruf/ }).fill('area({{r}})');
   expect(await values.inputValue()).toBe('r = 3');
   await values.fill('r = 3\nr = -4');

@@ -61,12 +61,12 @@ export class ValueRows {
   /** Returns at least one row. @throws Obstacle if a value is missing */
   read(question: CodeQuestion): readonly ValueRow[] {
     const names = this.namesIn(question);
-    if (names.length === 0) return [{ values: this.known, text: '' }];
     const lines = this.area.value.split('\n').filter((line) => line.trim() !== '');
-    const rows = (lines.length === 0 ? [''] : lines).map((line) => ({
+    const typed = (lines.length === 0 ? [''] : lines).map((line) => ({
       values: readRow(line),
       text: line.trim(),
     }));
+    const rows = this.isEdited && names.length > 0 ? typed : [{ values: this.known, text: '' }];
     for (const [index, { values }] of rows.entries()) {
       const name = names.find((known) => !values.has(known));
       if (name !== undefined) throw new Obstacle(this.texts.noValue(name, index + 1));
