@@ -40,6 +40,6 @@ export async function scoreCode(
     points: Math.max(0, maxPoints) * table.share,
     parsedAnswer: { text: answer, json: null, kind: 'string' },
     html: writeBlocks(shown, 'html'),
-    feedback: formatFeedback(table, program, 'de'),
+    feedback: formatFeedback(table, program),
   };
 }

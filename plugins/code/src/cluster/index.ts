@@ -54,7 +54,7 @@ export function obstacleOf(configText: string, variables: readonly Variable[]): 
 async function runAll(
   texts: ReadonlySet<string>,
   question: CodeQuestion,
-  { configText, variables, python, onProgress, signal }: ClusterOptions,
+  { variables, python, onProgress, signal }: ClusterOptions,
 ): Promise<ReadonlyMap<string, ScoreTable>> {
   // Teachers see all results.
   const tests = question.tests.map((test) => ({ ...test, visible: true }));
@@ -63,7 +63,7 @@ async function runAll(
     signal?.throwIfAborted();
     const read = withAnswer({ ...question, tests }, answer);
     const runners = { python, jobe: python };
-    tables.set(answer, await scoreProgram({ configText, answer, variables }, runners, read));
+    tables.set(answer, await scoreProgram({ answer, variables }, runners, read));
     onProgress?.(tables.size, texts.size);
   }
   return tables;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type Service, ServiceError, type ServiceRequest } from '@fragwerk/sdk';
 import { type CodeQuestion, emptyQuestion, emptyTest } from '../config/schema.js';
 import { runOnJobe } from './jobe.js';
-import { scoreProgram } from './score-program.js';
+import { readAnswer, scoreProgram } from './score-program.js';
 
 const question: CodeQuestion = {
   ...emptyQuestion,
@@ -107,7 +107,8 @@ it('the files that students write reach Jobe with their text, beside those that 
   });
   const answer = '#include "summe.h"\n# ======== summe.h ========\n#define SUMME 7';
   const answered = { configText, answer, variables: [] };
-  expect((await scoreProgram(answered, { python, jobe })).share).toBe(1);
+  const table = await scoreProgram(answered, { python, jobe }, readAnswer(answered));
+  expect(table.share).toBe(1);
   const sent = calls.slice(0, 2).map(({ json }) => {
     const { file_contents } = json as { readonly file_contents: string };
     return Buffer.from(file_contents, 'base64').toString();

@@ -57,11 +57,10 @@ async function runPython(
  * @throws ServiceError if the service that runs programs is unreachable or busy
  */
 export async function scoreProgram(
-  answered: ProgramAnswer,
+  { answer, variables }: Omit<ProgramAnswer, 'configText'>,
   runners: Runners,
-  { question, program } = readAnswer(answered),
+  { question, program }: ReturnType<typeof readAnswer>,
 ): Promise<ScoreTable> {
-  const { answer, variables } = answered;
   const refusal = rejectionOf(question, answer);
   if (refusal) return unscored(refusal);
   if (question.language !== 'python')

@@ -66,20 +66,14 @@ export function formatSummary(
 }
 
 /**
- * Like {@link formatSummary}, with the reason for each failed test and the advice, for outputs without a
- * table.
+ * Like {@link formatSummary}, in German with the reason for each failed test and the advice, for outputs
+ * without a table.
  */
-export const formatFeedback = (
-  table: ScoreTable,
-  program: Pick<Program, 'hiddenLines'>,
-  language: Language,
-): string => {
-  const reasons = table.tests.flatMap((test) =>
-    test.share < 1 && test.reason[language] !== ''
-      ? [`${test.name[language].replace(/\n[^]*/, ' …')}: ${test.reason[language]}`]
-      : [],
+export function formatFeedback(table: ScoreTable, program: Pick<Program, 'hiddenLines'>): string {
+  const reasons = table.tests.flatMap(({ share, name, reason }) =>
+    share < 1 && reason.de !== '' ? [`${name.de.replace(/\n[^]*/, ' …')}: ${reason.de}`] : [],
   );
-  const notes = table.advice.map((one) => formatAdvice(one, language));
-  const advice = notes.length > 0 ? [`${adviceTitle[language]}:`, ...notes] : [];
-  return [...formatSummary(table, program, language), ...reasons, ...advice].join('\n');
-};
+  const notes = table.advice.map((one) => formatAdvice(one, 'de'));
+  const advice = notes.length > 0 ? [`${adviceTitle.de}:`, ...notes] : [];
+  return [...formatSummary(table, program, 'de'), ...reasons, ...advice].join('\n');
+}
