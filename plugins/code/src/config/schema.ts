@@ -1,27 +1,28 @@
-import type { Tolerance } from '@fragwerk/sdk';
 import * as s from '@fragwerk/sdk/schema';
 import { questionLimits as limits } from '../limits.js';
 import { readTolerance } from './tolerance.js';
 
-const lines: s.Schema<string> = s.value(
+/** A schema whose values are converted after reading. */
+const converted = <T, R>(
+  { expected, read }: s.Schema<T>,
+  convert: (value: T) => R,
+): s.Schema<R> => ({
+  expected,
+  read: (found, problems) => convert(read(found, problems)),
+});
+
+const lines = s.value<string | readonly string[]>(
   { de: 'ein Text oder eine Liste seiner Zeilen', en: 'a string or a list of its lines' },
   (found) => [found].flat().every((line) => typeof line === 'string'),
 );
 
 /** A string, possibly as a list of lines; '' if it is missing. */
-export const text: s.Schema<string> = s.withDefault(
-  {
-    expected: lines.expected,
-    read: (found, problems) =>
-      [lines.read(found, problems)].flat().join('\n').replace(/\r\n?/g, '\n'),
-  },
+export const text = s.withDefault(
+  converted(lines, (found) => [found].flat().join('\n').replace(/\r\n?/g, '\n')),
   '',
 );
 
-const trimmed: s.Schema<string> = {
-  expected: text.expected,
-  read: (found, problems) => text.read(found, problems).trim(),
-};
+const trimmed = converted(text, (found) => found.trim());
 
 const flag = s.withDefault(s.boolean, false);
 const weight = s.number({ min: 0, max: 1_000_000 });
@@ -95,10 +96,7 @@ const toleranceText = s.value<string>(
   (found) => typeof found === 'string' && (found.trim() === '' || readTolerance(found) !== null),
 );
 
-const tolerance: s.Schema<Tolerance | null> = {
-  expected: toleranceText.expected,
-  read: (found, problems) => readTolerance(s.withDefault(toleranceText, '').read(found, problems)),
-};
+const tolerance = converted(s.withDefault(toleranceText, ''), readTolerance);
 
 const test = s.object({
   /**
@@ -153,10 +151,7 @@ export type CodeRule = Readonly<s.ValueOf<typeof rule>>;
 
 export const questionSchema = s.object({
   /** `python`, or a language of Jobe: `c`, `cpp`, `java`, `nodejs`, `php`, … */
-  language: {
-    expected: s.string.expected,
-    read: (found, problems) => trimmed.read(found, problems) || 'python',
-  } satisfies s.Schema<string>,
+  language: converted(trimmed, (name) => name || 'python'),
   /** Exactly one part is open. */
   code,
   /** Sample solution: an answer that earns all points; sent to the dialog only. */
