@@ -64,7 +64,7 @@ def note_tokens(text, notes):
         elif in_text:
             continue
         elif kind == tokenize.COMMENT:
-            note_comment(token, previous, notes)
+            note_comment(token, before, notes)
         elif kind == tokenize.INDENT:
             if "\t" not in string and len(string) % INDENT:
                 notes.add("indentStep", line)
@@ -117,10 +117,10 @@ def note_tokens(text, notes):
             previous = token
 
 
-def note_comment(token, previous, notes):
+def note_comment(token, before, notes):
+    """Note mistakes with spaces in a comment, and before it if it is behind code."""
     line = token.start[0]
-    is_inline = token.line[: token.start[1]].strip() != ""
-    if is_inline and previous and token.start[1] - len(token.line[: token.start[1]].rstrip()) < 2:
+    if before in (0, 1):
         notes.add("spaceBeforeComment", line)
     text = token.string.lstrip("#")
     is_first = line == 1 and token.string[:2] == "#!"
