@@ -5,17 +5,13 @@ import { c, cpp, java } from '@codemirror/legacy-modes/mode/clike';
 import { javascript } from '@codemirror/legacy-modes/mode/javascript';
 import { EditorState, type Extension } from '@codemirror/state';
 
-const clikeKeywords =
-  'break case char const continue default do double else enum float for if int long return short ' +
-  'static struct switch void while';
+const cTypes = 'char double float int long short void';
 
-/** Completions in addition to words of the program. */
-const keywords: Readonly<Record<string, string>> = {
-  c: `${clikeKeywords} sizeof typedef unsigned printf scanf malloc free strlen`,
-  cpp: `${clikeKeywords} auto bool class false namespace new nullptr private public string template true using vector`,
-  java:
-    `${clikeKeywords} boolean catch class extends false final implements import interface new null ` +
-    'private protected public String System throw throws true try',
+/** Completions in addition to words of the program and those of the parsers below. */
+const words: Readonly<Record<string, string>> = {
+  c: `${cTypes} unsigned printf scanf malloc free strlen`,
+  cpp: `${cTypes} bool string vector`,
+  java: 'System',
   nodejs:
     'async await break case catch class const continue default do else export false finally for ' +
     'function if import let new null of return switch this throw true try typeof undefined while console',
@@ -31,11 +27,7 @@ export function languageSupport(mode: string): Extension {
   const parser = streamParsers[mode];
   const completions = [
     { autocomplete: completeAnyWord },
-    {
-      autocomplete: completeFromList(
-        (keywords[mode] ?? '').split(' ').filter((word) => word !== ''),
-      ),
-    },
+    { autocomplete: completeFromList(words[mode]?.split(' ') ?? []) },
   ];
   return [
     EditorState.languageData.of(() => completions),
