@@ -142,9 +142,15 @@ test('what an author has picked stays picked when the host draws the picture aga
 });
 
 test('diagrams and the pictures of students cannot be arranged', async () => {
-  const page = await openPlace(clean, 'zd UI');
-  await page.locator('img').waitFor();
-  expect(await page.getByRole('toolbar', { name: /zum Verschieben/ }).count()).toBe(0);
+  const page = await stage.open();
+  for (const [text, params] of [
+    [clean, 'zd UI'],
+    ['BAT,R,C', 'EIN'],
+  ] as const) {
+    await showPlace(page, text, params);
+    await page.locator('img').waitFor();
+    expect(await page.getByRole('toolbar', { name: /zum Verschieben/ }).count()).toBe(0);
+  }
   const other = await stage.open();
   await stage.start({ config: clean, params: 'arrows' });
   expect(await other.getByRole('toolbar', { name: /zum Verschieben/ }).count()).toBe(0);

@@ -30,7 +30,7 @@ const EDITED = '_config';
 
 /** Whether a picture tag requests a diagram, in which nothing can be moved. */
 const isDiagram = ({ parameters }: View): boolean =>
-  /^\s*(?:bode|zd|ok)\b/i.test(parameters.parameters ?? '');
+  /^\s*(?:bode|zd|ok|ein)\b/i.test(parameters.parameters ?? '');
 
 /**
  * Shows the circuit of a view in its place on the page: with an input, with the stored answer if it is
