@@ -78,7 +78,7 @@ function label(labelled: Label, { language }: Context): Html {
 function labelContent({ text, subscript, underline, size }: Label): (Html | string)[] {
   const main =
     underline === true ? element('tspan', { 'text-decoration': 'underline' }, text) : text;
-  if (subscript === undefined) return [main];
+  if (!subscript) return [main];
   const look = { dy: subscriptLook.drop * size, 'font-size': subscriptLook.size * size };
   return [main, element('tspan', look, subscript)];
 }

@@ -1,6 +1,5 @@
-import type { Localized } from '../localized.js';
 import type { Colour, Label, Point } from './model.js';
-import { label, turnedAxes } from './shapes.js';
+import { turnedAxes } from './shapes.js';
 import { runWidth } from './text-width.js';
 
 /** A piece of text with a subscript, for example `U_R1`. */
@@ -31,16 +30,11 @@ export function lineShapes(
 ): Label[] {
   const move = turnedAxes(angle);
   let along = 0;
-  return runs.map(({ text, english = text, subscript, underline }) => {
-    const written: Localized = { de: text, en: english };
-    const shape = label(move(at, along, 0), written, {
-      ...(angle === 0 ? {} : { angle }),
-      ...{ size, colour, align: 'start', baseline: 'middle' },
-      ...(subscript ? { subscript } : {}),
-      ...(underline ? { underline } : {}),
-    });
-    along += lineWidth([{ text, ...(subscript ? { subscript } : {}) }], size);
-    return shape;
+  return runs.map((run) => {
+    const start = move(at, along, 0);
+    along += lineWidth([run], size);
+    const turn = angle === 0 ? {} : { angle };
+    return { kind: 'label', at: start, ...run, size, colour, ...turn, baseline: 'middle' };
   });
 }
 
@@ -75,7 +69,7 @@ const withoutCommands = (tex: string): string =>
 
 /**
  * Converts a formula in one line to text with subscripts; other TeX is dropped.
- * @example texWords('U_{R1}=\\alpha') // [{ text: 'U', subscript: 'R1' }, { text: '=α' }]
+ * @example texRuns('U_{R1}=\\alpha') // [{ text: 'U', subscript: 'R1' }, { text: '=α' }]
  */
 export function texRuns(tex: string): TextRun[] {
   const run: TextRun[] = [];

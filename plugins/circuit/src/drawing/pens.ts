@@ -3,7 +3,6 @@ import {
   circle,
   type Circle,
   type Colour,
-  label,
   type Label,
   line,
   localized,
@@ -65,17 +64,6 @@ export const VALUE_SIZE = 14;
 /** A label, vertically centred at `at`. */
 export const textLabel = (
   at: Point,
-  { text, english = text, subscript, underline }: TextRun,
+  run: TextRun,
   look: Pick<Label, 'colour' | 'align'> & Partial<Pick<Label, 'size'>>,
-): Shape =>
-  label(
-    at,
-    { de: text, en: english },
-    {
-      size: NAME_SIZE,
-      baseline: 'middle',
-      ...look,
-      ...(subscript ? { subscript } : {}),
-      ...(underline ? { underline } : {}),
-    },
-  );
+): Label => ({ kind: 'label', at, ...run, size: NAME_SIZE, baseline: 'middle', ...look });

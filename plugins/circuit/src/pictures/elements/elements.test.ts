@@ -87,7 +87,7 @@ it.each([
   expect(readoutOf(use) !== null).toBe(isRead);
 });
 
-describe('texWords', () =>
+describe('texRuns', () =>
   it.each([
     ['\\alpha', 'α'],
     ['U_{R1}=5\\,V', 'U_R1=5 V'],
