@@ -26,6 +26,15 @@ export function boundsAround(points: readonly Point[], margin = 0): Bounds {
   return grownBy({ left, top, right, bottom }, margin);
 }
 
+/** Returns the smallest bounds that contain others. */
+export const unionOf = (all: readonly Bounds[]): Bounds =>
+  boundsAround(
+    all.flatMap(({ left, top, right, bottom }) => [
+      { x: left, y: top },
+      { x: right, y: bottom },
+    ]),
+  );
+
 /** Returns whether bounds are inside of others. */
 export const isInside = (inner: Bounds, outer: Bounds): boolean =>
   inner.left >= outer.left &&

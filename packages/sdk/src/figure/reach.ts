@@ -1,4 +1,4 @@
-import { type Bounds, boundsAround } from './bounds.js';
+import { type Bounds, boundsAround, unionOf } from './bounds.js';
 import { changedShape } from './change.js';
 import type { Handle, Label, Plane, Point, Shape } from './model.js';
 import { distanceBetween, nearestShare, pointBetween } from './segment.js';
@@ -40,13 +40,7 @@ function areaOf(shape: Shape): Bounds {
 }
 
 /** Returns the smallest area that contains all shapes. */
-export const areaOfShapes = (shapes: readonly Shape[]): Bounds =>
-  boundsAround(
-    shapes.map(areaOf).flatMap(({ left, top, right, bottom }) => [
-      { x: left, y: top },
-      { x: right, y: bottom },
-    ]),
-  );
+export const areaOfShapes = (shapes: readonly Shape[]): Bounds => unionOf(shapes.map(areaOf));
 
 function distanceToLine(from: Point, to: Point, pixel: Point): number {
   const near = pointBetween(from, to, nearestShare(from, to, pixel));

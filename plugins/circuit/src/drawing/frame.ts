@@ -5,6 +5,7 @@ import {
   type Point,
   runWidth,
   type Shape,
+  unionOf,
 } from '@fragwerk/sdk';
 
 /** Pixels per unit; a resistor with its leads is 3 units long. */
@@ -65,14 +66,6 @@ export const nameGap = ({ at }: Frame, usual: number): number =>
 
 /** The horizontal frame at the origin of a drawing. */
 export const page = frameAt({ x: 0, y: 0 }, true);
-
-export const unionOf = (all: readonly Bounds[]): Bounds =>
-  boundsAround(
-    all.flatMap(({ left, top, right, bottom }) => [
-      { x: left, y: top },
-      { x: right, y: bottom },
-    ]),
-  );
 
 /** Bounding box of a shape, in pixels. */
 export function boundsOf(shape: Shape): Bounds {

@@ -8,8 +8,9 @@ import {
   type Point,
   pointBetween,
   type Shape,
+  unionOf,
 } from '@fragwerk/sdk';
-import { boundsOf, unionOf } from './frame.js';
+import { boundsOf } from './frame.js';
 
 /** A part of a circuit's figure, with the name of an element or the quantity of an arrow. */
 interface KeyedPart {
