@@ -22,7 +22,6 @@ import {
   addBrackets,
   appendComma,
   changeElement,
-  insertedName,
   insertElement,
   type InsertMode,
   removeElement,
@@ -140,10 +139,9 @@ class Editor implements InspectorEvents, PaletteEvents, ViewEvents {
   }
 
   onInsert(kind: ElementKind, mode: InsertMode): void {
-    const place = { name: this.selected, mode };
-    const text = insertElement(this.edited.text, kind, place);
-    this.selected = insertedName(this.circuit, text, place);
-    this.edited.apply(text, { message: this.texts.inserted(this.selected || kind) });
+    const { text, name } = insertElement(this.edited.text, kind, { name: this.selected, mode });
+    this.selected = name;
+    this.edited.apply(text, { message: this.texts.inserted(name || kind) });
   }
 
   onWire(): void {

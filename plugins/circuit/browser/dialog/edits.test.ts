@@ -31,7 +31,7 @@ describe('inserting elements', () => {
     ['U,R,R;R2:Rx,URx', 'R', 'R1', 'series', 'U,R+R,R;R3:Rx,URx'],
     ['U,R,C;UR1,UC1', 'L', 'R1', 'replace', 'U,L,C;UC1'],
   ])('%j with %s at %j, %s: %j', (text, letters, name, mode, expected) => {
-    const edited = insertElement(text, letters, { name, mode });
+    const edited = insertElement(text, letters, { name, mode }).text;
     expect(edited).toBe(expected);
     expect(parseCircuit(edited).problems.filter(({ severity }) => severity === 'error')).toEqual(
       [],
@@ -41,7 +41,9 @@ describe('inserting elements', () => {
 
 it('entries after ; stay as typed, also those with a mistake', () => {
   const place = { name: 'R1', mode: 'series' } as const;
-  expect(insertElement('U,R,R; UR2! , UR9 = x', 'R', place)).toBe('U,R+R,R; UR3! , UR9 = x');
+  expect(insertElement('U,R,R; UR2! , UR9 = x', 'R', place)).toEqual({
+    ...{ text: 'U,R+R,R; UR3! , UR9 = x', name: 'R2' },
+  });
 });
 
 describe('removing elements', () =>

@@ -82,24 +82,21 @@ function lastPosition(ladder: string): Span {
     if (sign === ')') depth -= 1;
     if (sign === ',' && depth === 0) start = index + 1;
   }
-  return { start, end: ladder.trimEnd().length < start ? start : ladder.trimEnd().length };
+  return { start, end: Math.max(start, ladder.trimEnd().length) };
 }
 
-function appendElement(text: string, code: string, mode: InsertMode): string {
-  const [ladder] = splitText(text);
-  const last = lastPosition(ladder);
-  const network = ladder.slice(last.start, last.end);
-  const count = firstNames(text).length;
-  const shift = { at: count, added: 1, removed: 0 };
-  if (parseCircuit(ladder).circuit?.threePhase)
-    return withTail(text, `${ladder.trimEnd()},DS(${code})`, { ...shift, added: 3 });
-  if (mode === 'next' && isFilled(ladder))
-    return withTail(text, `${ladder.trimEnd()},${code}`, shift);
-  if (!isFilled(network)) return withTail(text, ladder.slice(0, last.start) + code, shift);
-  if (mode === 'series') return withTail(text, `${ladder.trimEnd()}+${code}`, shift);
+/** Returns a ladder with an element at its end, or with a star at that of a three-phase circuit. */
+function appended(ladder: string, code: string, mode: InsertMode | 'star'): string {
+  const whole = ladder.trimEnd();
+  const { start, end } = lastPosition(ladder);
+  const network = ladder.slice(start, end);
+  if (mode === 'star') return `${whole},DS(${code})`;
+  if (mode === 'next' && isFilled(ladder)) return `${whole},${code}`;
+  if (!isFilled(network)) return ladder.slice(0, start) + code;
+  if (mode !== 'parallel') return `${whole}+${code}`;
   const isSum = parseCircuit(network).circuit?.positions[0]?.network?.type === 'series';
   const inner = isSum && !/^\s*\(/.test(network) ? `(${network.trim()})` : network;
-  return withTail(text, `${ladder.slice(0, last.start)}${inner}*${code}`, shift);
+  return `${ladder.slice(0, start)}${inner}*${code}`;
 }
 
 const indexOf = (circuit: Circuit, name: string): number =>
@@ -109,41 +106,36 @@ const indexOf = (circuit: Circuit, name: string): number =>
  * Inserts an element: in series or in parallel with the one named `name`, in its place, or at the end.
  * Arrows and names after `;` follow their elements.
  *
- * @param name '' for the end of the ladder; the next position of a three-phase circuit is a star
+ * @param place its `name` is '' for the end of the ladder; the next position of a three-phase circuit is a star
+ * @returns the text, and the name of the new element, '' if the text is invalid
  */
 export function insertElement(
   text: string,
   code: string,
   { name, mode }: { readonly name: string; readonly mode: InsertMode },
-): string {
+): { readonly text: string; readonly name: string } {
   const { circuit } = parseCircuit(text);
+  const [ladder] = splitText(text);
+  const put = (changed: string, at: number, [added, removed]: readonly [number, number]) => {
+    const edited = withTail(text, changed, { at, added, removed });
+    const inserted = parseCircuit(edited).circuit?.elements[at + added - 1];
+    return { text: edited, name: inserted?.name ?? '' };
+  };
   const own = circuit ? indexOf(circuit, name) : -1;
   // The end of a three-phase circuit is its last component.
   const index = own < 0 && circuit?.threePhase ? circuit.elements.length - 1 : own;
   const named = circuit?.elements[index];
-  if (!circuit || !named || mode === 'next')
-    return appendElement(text, code, mode === 'replace' ? 'series' : mode);
-  const [ladder] = splitText(text);
+  if (!named || mode === 'next') {
+    const isStar = circuit?.threePhase !== undefined;
+    const changed = appended(ladder, code, isStar ? 'star' : mode);
+    return put(changed, firstNames(text).length, [isStar ? 3 : 1, 0]);
+  }
   const { span } = named.element;
-  const old = ladder.slice(span.start, span.end);
-  const put = (by: string, shift: Shift) => withTail(text, replace(ladder, span, by), shift);
-  if (mode === 'replace') return put(code, { at: index, added: 1, removed: 1 });
-  const shift = { at: index + 1, added: 1, removed: 0 };
-  if (mode === 'parallel') return put(`${old}*${code}`, shift);
+  if (mode === 'replace') return put(replace(ladder, span, code), index, [1, 1]);
+  const pair = `${ladder.slice(span.start, span.end)}${mode === 'parallel' ? '*' : '+'}${code}`;
   const isInParallel = parentOf(circuit, named.element)?.type === 'parallel';
-  return put(isInParallel ? `(${old}+${code})` : `${old}+${code}`, shift);
-}
-
-/** Name of the element inserted by {@link insertElement}; '' for an invalid text. */
-export function insertedName(
-  before: Circuit | null,
-  text: string,
-  { name, mode }: { readonly name: string; readonly mode: InsertMode },
-): string {
-  const index = before ? indexOf(before, name) : -1;
-  const elements = parseCircuit(text).circuit?.elements ?? [];
-  const isAtEnd = index < 0 || mode === 'next';
-  return elements.at(isAtEnd ? -1 : index + (mode === 'replace' ? 0 : 1))?.name ?? '';
+  const by = mode === 'series' && isInParallel ? `(${pair})` : pair;
+  return put(replace(ladder, span, by), index + 1, [1, 0]);
 }
 
 /** The span of a part with the adjacent operator. */
