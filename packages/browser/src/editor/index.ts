@@ -1,4 +1,4 @@
-export { button, numberInput, onCommit, row, setEnabled } from './controls.js';
+export { button, numberInput, onCommit, row, setEnabled, typedField } from './controls.js';
 export { EditedText } from './edited-text.js';
 export { exampleList } from './example-list.js';
 export { collapsible, columns } from './layout.js';

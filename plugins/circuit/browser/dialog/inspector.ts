@@ -1,13 +1,4 @@
-import {
-  element,
-  fieldStyle,
-  freshId,
-  setText,
-  setPressed,
-  button,
-  onCommit,
-  row,
-} from '@fragwerk/browser';
+import { button, element, onCommit, row, setPressed, setText, typedField } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import { arrowName } from '../../src/drawing/arrows.js';
 import { reversible } from '../../src/language/elements.js';
@@ -33,12 +24,8 @@ const cleanName = (text: string): string =>
     .trim()
     .slice(0, LIMITS.label.max);
 
-function nameField(id: string, onRename: (name: string) => void): HTMLInputElement {
-  const field = element('input', {
-    ...{ id, type: 'text', autocomplete: 'off', spellcheck: 'false' },
-    maxlength: String(LIMITS.label.max),
-    style: { ...fieldStyle, width: '110px' },
-  });
+function nameField(onRename: (name: string) => void): HTMLInputElement {
+  const field = typedField({ width: '110px' }, { maxlength: String(LIMITS.label.max) });
   onCommit(field, () => {
     const name = cleanName(field.value);
     if (name !== '' && name !== field.defaultValue) onRename(name);
@@ -48,15 +35,14 @@ function nameField(id: string, onRename: (name: string) => void): HTMLInputEleme
 
 /** Creates the tools for the selected element. */
 export function inspector(texts: EditorTexts, language: Language, events: InspectorEvents) {
-  const id = freshId();
   const title = element('p', { style: { margin: '0', fontWeight: '600' } });
-  const field = nameField(id, (name) => events.onRename(name));
+  const field = nameField((name) => events.onRename(name));
   const voltage = button(texts.voltage, () => events.onArrow('U'));
   const current = button(texts.current, () => events.onArrow('I'));
   const secret = button(texts.secret, () => events.onToggle('secret'));
   const turn = button(texts.turn, () => events.onToggle('reversed'));
   const tools = row([
-    row([element('label', { for: id }, [texts.name]), field]),
+    row([element('label', { for: field.id }, [texts.name]), field]),
     ...[voltage, current, secret, turn],
     button(texts.remove, () => events.onRemove()),
   ]);

@@ -1,12 +1,13 @@
 import {
-  element,
-  fieldStyle,
-  freshId,
-  setText,
-  theme,
   button,
+  element,
+  freshId,
+  hintStyle,
   onCommit,
+  problemLine,
   row,
+  setText,
+  typedField,
 } from '@fragwerk/browser';
 import { formatTyped, respell, roundToDigits, spellingProblem } from '@fragwerk/sdk';
 import {
@@ -53,20 +54,20 @@ function keysFor(
   return group;
 }
 
-/** Describes a problem in a field, or how its text was interpreted if that looks different. */
+/** Returns the problem in a field, and how its text was interpreted if that looks different; '' for neither. */
 function readingOf(typed: string, name: string, { texts, language }: ActiveScene) {
   // The field of a name takes a single value.
   const numbers = valuesIn(name === '' ? typed : cleanValue(typed)).filter(
     (text) => text.trim() !== '',
   );
   const [problem] = numbers.flatMap((text) => spellingProblem(text, 'V') ?? []);
-  if (problem) return { isWrong: true, text: problem[language] };
-  const [number = ''] = numbers;
+  const [number = '', ...more] = numbers;
   const read = respell(number);
-  const isSame = numbers.length !== 1 || read === number.trim();
+  if (problem || more.length > 0 || read === number.trim())
+    return { problem: problem?.[language] ?? '', reading: '' };
   // Calculated numbers have more digits than people want to read.
   const shown = read.replace(/\d+\.\d{5,}/g, (all) => String(roundToDigits(Number(all), 6)));
-  return { isWrong: false, text: isSame ? '' : texts.readAs(formatTyped(shown, language)) };
+  return { problem: '', reading: texts.readAs(formatTyped(shown, language)) };
 }
 
 /** Screen readers would read the letter and the subscript of a label one by one; the field has the name. */
@@ -75,47 +76,37 @@ const hidden = { 'aria-hidden': 'true' };
 /** A field for one value, with its name and the problem of its content. */
 function valueField(name: string, scene: ActiveScene, onEdit: (isLast: boolean) => void) {
   const { texts } = scene;
-  const ids = { input: freshId(), problem: freshId() };
-  const placeholder = name === '' ? texts.example : texts.exampleWithUnit;
-  const input = element('input', {
-    ...{ type: 'text', id: ids.input, autocomplete: 'off', autocapitalize: 'off' },
+  const id = freshId();
+  const reading = element('p', { id, 'aria-live': 'polite', style: { ...hintStyle, margin: '0' } });
+  const style = { width: '100%', minWidth: '0', fontSize: '18px' };
+  const input = typedField(style, {
+    ...{ autocapitalize: 'off', 'aria-describedby': id },
     // The only field may take several values.
-    ...{
-      maxlength: String(name === '' ? LIMITS.answer.max : 60),
-      spellcheck: 'false',
-      placeholder,
-    },
-    ...(name !== '' && { 'aria-label': name }),
-    style: { ...fieldStyle, width: '100%', minWidth: '0', fontSize: '18px' },
+    ...(name === ''
+      ? { maxlength: String(LIMITS.answer.max), placeholder: texts.example }
+      : { maxlength: '60', placeholder: texts.exampleWithUnit, 'aria-label': name }),
   });
   const label = element(
     'label',
-    { for: ids.input, ...(name !== '' && hidden), style: { fontWeight: '600', fontSize: '18px' } },
+    { for: input.id, ...(name !== '' && hidden), style: { fontWeight: '600', fontSize: '18px' } },
     name === '' ? [texts.answer] : [...quantityName(name), ' ='],
   );
-  const problem = element('p', {
-    id: ids.problem,
-    'aria-live': 'polite',
-    style: { gridColumn: '2', margin: '0', fontSize: '15px' },
-  });
+  const line = problemLine([input]);
+  const notes = element('div', { style: { gridColumn: '2' } }, [line.element, reading]);
   const check = (): void => {
-    const { text, isWrong } = readingOf(input.value, name, scene);
-    setText(problem, text);
-    problem.style.color = isWrong ? theme.error : theme.muted;
-    input.setAttribute('aria-invalid', String(isWrong));
-    input.style.borderColor = isWrong ? theme.error : theme.border;
-    if (text === '') input.removeAttribute('aria-describedby');
-    else input.setAttribute('aria-describedby', ids.problem);
+    const found = readingOf(input.value, name, scene);
+    line.show(found.problem);
+    setText(reading, found.reading);
   };
   input.addEventListener('input', () => {
-    if (problem.textContent !== '') check();
+    if (notes.textContent !== '') check();
     onEdit(false);
   });
   onCommit(input, () => {
     check();
     onEdit(true);
   });
-  return { name, input, parts: [label, input, problem], check };
+  return { name, input, parts: [label, input, notes], check };
 }
 
 /** A field for each requested quantity, or for the only value. */
