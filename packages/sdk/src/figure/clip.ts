@@ -5,8 +5,7 @@ import { pointBetween, sharesInside } from './segment.js';
 /** Clips a line to a box; `null` if nothing is left. */
 function clipLine(a: Point, b: Point, box: Bounds): readonly [Point, Point] | null {
   const shares = sharesInside(a, b, box);
-  if (!shares || shares[0] > shares[1]) return null;
-  return [pointBetween(a, b, shares[0]), pointBetween(a, b, shares[1])];
+  return shares && [pointBetween(a, b, shares[0]), pointBetween(a, b, shares[1])];
 }
 
 const isSame = (a: Point | undefined, b: Point) =>

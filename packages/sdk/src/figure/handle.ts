@@ -170,15 +170,12 @@ export function tickBox(
 
 /** Shows the verdict at a handle's knob or box; shapes of the author's own stay. */
 export function withVerdict(found: Handle, verdict: string | undefined): Handle {
-  if ('option' in found.along)
-    return verdict === 'correct' || verdict === 'wrong'
-      ? { ...found, shapes: boxShapes(found.at, found.along, verdict) }
-      : found;
+  if (verdict !== 'correct' && verdict !== 'wrong') return found;
+  const { at, along } = found;
+  if ('option' in along) return { ...found, shapes: boxShapes(at, along, verdict) };
   const [shape, ...others] = found.shapes;
   const isKnob = shape?.kind === 'circle' && shape.fill === BLUE && others.length === 0;
-  return isKnob && (verdict === 'correct' || verdict === 'wrong')
-    ? { ...found, shapes: scoredKnob(found.at, verdict) }
-    : found;
+  return isKnob ? { ...found, shapes: scoredKnob(at, verdict) } : found;
 }
 
 /**

@@ -134,7 +134,7 @@ function takenBy({ width, size }: LabelRequest, { centre, anchor, isFar }: Candi
 
 /** Places labels where they overlap neither lines nor dots nor each other, deterministically. */
 export class Placer {
-  comparisons = 0;
+  private comparisons = 0;
   private readonly boxes: Bounds[] = [];
   private readonly lines: Segment[] = [];
   private readonly page: Bounds | null;
@@ -159,8 +159,7 @@ export class Placer {
   /** Adds the edges of a polygon. */
   addOutline(corners: readonly Point[]): void {
     corners.forEach((to, index) => {
-      // No .at(-1): this runs in browsers of ES2019, too.
-      const from = corners[(index || corners.length) - 1];
+      const from = corners.at(index - 1);
       if (from) this.addLine(from, to);
     });
   }

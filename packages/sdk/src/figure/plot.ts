@@ -232,8 +232,9 @@ export function plot(options: PlotOptions): Plot {
     lines,
     curve: (f, pen) =>
       sampleCurve({
+        ...x,
+        area: box,
         at: (value) => at(value, f(value)),
-        ...{ from: x.from, to: x.to, isLogarithmic: x.isLogarithmic, area: box },
       }).flatMap((piece) => clip(piece, box).map((part) => polyline(part, { stroke: pen }))),
     region: (lower, upper, fill) =>
       polyline([...edge(lower), ...edge(upper).reverse()], { closed: true, fill }),

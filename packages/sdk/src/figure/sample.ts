@@ -15,10 +15,9 @@ export interface SampledCurve extends Span {
 interface Sample {
   readonly parameter: number;
   readonly at: Point;
+  /** Whether the step to the next sample may not be straight yet. */
+  readonly isOpen: boolean;
 }
-
-/** State of the step to the next sample: may need more samples, or is straight enough. */
-type Step = 'open' | 'done';
 
 const FIRST_SAMPLES = 240;
 /** Rounds of refinement, each of which halves the steps that are not straight. */
@@ -62,7 +61,7 @@ class Sampler {
     this.left -= 1;
     const { x, y } = this.curve.at(parameter);
     const kept = (value: number) => (Number.isNaN(value) ? value : bounded(value));
-    return { parameter, at: { x: kept(x), y: kept(y) } };
+    return { parameter, at: { x: kept(x), y: kept(y) }, isOpen: true };
   }
 
   between(a: Sample, b: Sample): Sample {
@@ -84,49 +83,43 @@ class Sampler {
   first(): readonly Sample[] {
     const { from, to } = this.curve;
     return Array.from({ length: FIRST_SAMPLES + 1 }, (_, index) => {
-      if (index === 0 || index === FIRST_SAMPLES) return this.at(index === 0 ? from : to);
+      if (index === FIRST_SAMPLES) return { ...this.at(to), isOpen: false };
+      if (index === 0) return this.at(from);
       const share = (index + 0.3 * Math.sin(7 * index)) / FIRST_SAMPLES;
       return this.at(numberAt(this.curve, share));
     });
   }
 }
 
-interface Samples {
-  readonly samples: readonly Sample[];
-  /** The steps between them. */
-  readonly steps: readonly Step[];
-}
-
 /** Halves the steps that are not straight. */
-function refined({ samples, steps }: Samples, sampler: Sampler): Samples {
-  const [nextSamples, nextSteps]: [Sample[], Step[]] = [samples.slice(0, 1), []];
-  for (const [index, step] of steps.entries()) {
-    const [a, b] = [samples[index], samples[index + 1]];
-    if (!a || !b) break;
+function refined(samples: readonly Sample[], sampler: Sampler): readonly Sample[] {
+  const next: Sample[] = [];
+  for (const [index, a] of samples.entries()) {
+    const b = samples[index + 1];
     // Next to a step that is not straight, three samples may be in line by chance.
-    const isDoubtful = [-2, -1, 1, 2].some((by) => steps[index + by] === 'open');
-    if ((step === 'open' || isDoubtful) && sampler.hasBudget) {
+    const isDoubtful = a.isOpen || [-2, -1, 1, 2].some((by) => samples[index + by]?.isOpen);
+    if (b && isDoubtful && sampler.hasBudget) {
       const middle = sampler.between(a, b);
       const ends = [a, middle, b].filter(({ at }) => isFinite(at)).length;
       const isFlat = () => sampler.isOutside(a, middle, b) || isStraight(a.at, middle.at, b.at);
-      const after = ends === 0 || (ends === 3 && isFlat()) ? 'done' : 'open';
-      nextSamples.push(middle);
-      nextSteps.push(after, after);
-    } else nextSteps.push(step);
-    nextSamples.push(b);
+      const isOpen = !(ends === 0 || (ends === 3 && isFlat()));
+      // Faster than a spread.
+      const marked = ({ parameter, at }: Sample): Sample => ({ parameter, at, isOpen });
+      next.push(marked(a), marked(middle));
+    } else next.push(a);
   }
-  return { samples: nextSamples, steps: nextSteps };
+  return next;
 }
 
 /** Narrows a step to its jump or the end of the domain; `isCut` if there is one. */
-function narrowed([start, end]: readonly [Sample, Sample], step: Step, sampler: Sampler) {
+function narrowed(start: Sample, end: Sample, sampler: Sampler) {
   let [a, b] = [start, end];
   const isEdge = isFinite(a.at) !== isFinite(b.at);
   const isJump = () => {
     if (isFinite(a.at) !== isFinite(b.at)) return true;
     return isFinite(a.at) && distanceBetween(a.at, b.at) > MIN_JUMP && !sampler.isOutside(a, b);
   };
-  const mayJump = step === 'open' || isEdge;
+  const mayJump = start.isOpen || isEdge;
   for (let turn = 0; mayJump && turn < JUMP_HALVINGS && isJump(); turn += 1) {
     const middle = sampler.between(a, b);
     if (middle.parameter === a.parameter || middle.parameter === b.parameter) break;
@@ -145,19 +138,17 @@ function narrowed([start, end]: readonly [Sample, Sample], step: Step, sampler: 
  */
 export function sampleCurve(curve: SampledCurve): readonly (readonly Point[])[] {
   const sampler = new Sampler(curve);
-  const first = sampler.first();
-  let sampled: Samples = { samples: first, steps: first.slice(1).map(() => 'open') };
+  let samples = sampler.first();
   for (let level = 0; level < LEVELS && sampler.hasBudget; level += 1)
-    sampled = refined(sampled, sampler);
+    samples = refined(samples, sampler);
   const pieces: Point[][] = [[]];
   const push = ({ at }: Sample) => {
     if (isFinite(at)) pieces[pieces.length - 1]?.push(at);
   };
-  const { samples, steps } = sampled;
   for (const [index, end] of samples.entries()) {
-    const [start, step] = [samples[index - 1], steps[index - 1]];
-    if (start && step) {
-      const { a, b, isCut } = narrowed([start, end], step, sampler);
+    const start = samples[index - 1];
+    if (start) {
+      const { a, b, isCut } = narrowed(start, end, sampler);
       if (a !== start) push(a);
       if (isCut) pieces.push([]);
       if (b !== end) push(b);

@@ -21,7 +21,7 @@ export function nearestShare(a: Point, b: Point, { x, y }: Point): number {
 
 /**
  * Returns the shares of a line at which it enters and leaves a box, by the algorithm of Liang and Barsky;
- * `null` for a line that is parallel to a side and outside of the box. If the line misses a corner, it leaves before it enters.
+ * `null` for a line outside of the box.
  */
 export function sharesInside(a: Point, b: Point, box: Bounds): readonly [number, number] | null {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
@@ -36,5 +36,5 @@ export function sharesInside(a: Point, b: Point, box: Bounds): readonly [number,
     if (delta < 0) enter = Math.max(enter, distance / delta);
     if (delta > 0) leave = Math.min(leave, distance / delta);
   }
-  return [enter, leave];
+  return enter > leave ? null : [enter, leave];
 }
