@@ -11,34 +11,27 @@ import { equalsAmount } from './pens.js';
 
 type Describe = (network: Network) => Localized;
 
-const texts = {
-  net: { de: 'Drehstromnetz mit L1, L2, L3', en: 'Three-phase system with L1, L2, L3' },
-  neutral: { de: ' und N', en: ' and N' },
-  star: { de: 'in Sternschaltung', en: 'in star connection' },
-  delta: { de: 'in Dreieckschaltung', en: 'in delta connection' },
-  joined: { de: ', Sternpunkt an N', en: ', star point connected to N' },
-  through: { de: ' über ', en: ' through ' },
-  free: { de: ', Sternpunkt frei', en: ', floating star point' },
-  load: { de: 'Verbraucher', en: 'load' },
-  at: { de: 'an', en: 'at' },
-  between: { de: 'zwischen', en: 'between' },
-  and: { de: 'und', en: 'and' },
-} as const satisfies Readonly<Record<string, Localized>>;
-
 function describeLoad(
   { name, shape, branches, neutral, hasNeutral }: Load,
   describe: Describe,
 ): Localized {
-  const through = neutral ? phrase`${texts.through}${describe(neutral)}` : '';
-  const star = hasNeutral ? phrase`${texts.joined}${through}` : texts.free;
+  const through = neutral ? phrase`${both(' über ', ' through ')}${describe(neutral)}` : '';
+  const star = hasNeutral
+    ? phrase`${both(', Sternpunkt an N', ', star point connected to N')}${through}`
+    : both(', Sternpunkt frei', ', floating star point');
+  const connection =
+    shape === 'star'
+      ? phrase`${both('in Sternschaltung', 'in star connection')}${star}`
+      : both('in Dreieckschaltung', 'in delta connection');
   const list = branches.map((branch, k) => {
     const [from, to] = [`L${k + 1}`, `L${((k + 1) % 3) + 1}`];
-    return shape === 'star'
-      ? phrase`${texts.at} ${from} ${describe(branch)}`
-      : phrase`${texts.between} ${from} ${texts.and} ${to} ${describe(branch)}`;
+    const place =
+      shape === 'star'
+        ? both(`an ${from}`, `at ${from}`)
+        : both(`zwischen ${from} und ${to}`, `between ${from} and ${to}`);
+    return phrase`${place} ${describe(branch)}`;
   });
-  const kind = phrase`${texts.load} ${name} ${texts[shape]}${shape === 'star' ? star : ''}`;
-  return phrase`${kind}: ${joined(list, ', ')}`;
+  return phrase`${both('Verbraucher', 'load')} ${name} ${connection}: ${joined(list, ', ')}`;
 }
 
 /** Describes a three-phase circuit: the system, the elements in its conductors, then its loads. */
@@ -48,7 +41,8 @@ function describeThreePhase(
   describe: Describe,
 ): Localized {
   const volts = voltage ? phrase`, U_L${equalsAmount(voltage)}` : '';
-  const system = phrase`${texts.net}${net.hasNeutral ? texts.neutral : ''}${volts}`;
+  const name = both('Drehstromnetz mit L1, L2, L3', 'Three-phase system with L1, L2, L3');
+  const system = phrase`${name}${net.hasNeutral ? both(' und N', ' and N') : ''}${volts}`;
   const conductors = net.conductors.map(
     ({ source, network }, k) => [`L${k + 1}`, net.showsSources ? source : null, network] as const,
   );

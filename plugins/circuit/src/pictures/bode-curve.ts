@@ -3,7 +3,7 @@ import { angle, type Complex, degrees, magnitude } from '../numeric/complex.js';
 import { cutoffsOf as cutoffFrequencies } from '../numeric/corners.js';
 import { asymptoticGain } from '../numeric/rational.js';
 import type { Relation } from '../numeric/response.js';
-import { joined, phrase } from '../phrase.js';
+import { both, joined, phrase } from '../phrase.js';
 import { formatAmount, formatWhole } from '../amounts.js';
 import type { Curve } from './sweep.js';
 
@@ -138,21 +138,12 @@ export const bodeCurves = {
 
 export type CurveName = keyof typeof bodeCurves;
 
-const texts = {
-  at: { de: 'bei', en: 'at' },
-  to: { de: ' bis ', en: ' up to ' },
-  from: { de: ' ab ', en: ' from ' },
-  slopes: { de: 'Die Amplitude', en: 'The gain' },
-  peak: { de: 'Höchstwert', en: 'Maximum' },
-  cutoffs: { de: '3 dB unter dem Höchstwert bei', en: '3 dB below the maximum at' },
-} as const satisfies Readonly<Record<string, Localized>>;
-
 /** A frequency as precise as it can be read from the axis. */
 export const frequencyAmount = (exponent: number, omega: boolean, digits = 2): Localized =>
   formatAmount(10 ** exponent, omega ? '1/s' : 'Hz', digits);
 
 const atFrequency = (value: Localized, exponent: number, omega: boolean): Localized =>
-  phrase`${value} ${texts.at} ${frequencyAmount(exponent, omega)}`;
+  phrase`${value} ${both('bei', 'at')} ${frequencyAmount(exponent, omega)}`;
 
 /** Describes a curve by its values at the decades, as precise as the picture. */
 export function describeCurve(
@@ -181,14 +172,10 @@ function describeSlope({ slope, from }: Asymptote): Localized {
 
 /** `liegt bei 0 dB bis 850 Hz, fällt mit 20 dB je Dekade` */
 export function describeAsymptotes(lines: readonly Asymptote[], omega: boolean): Localized {
-  const bound = (text: Localized, { exponent }: GainPoint) =>
-    phrase`${text}${frequencyAmount(exponent, omega)}`;
   const descriptions = lines.map((line, index) => {
-    const before = lines[index - 1];
-    const isApart = before && before.to.exponent !== line.from.exponent;
-    const start = isApart ? bound(texts.from, line.from) : '';
-    const end = index < lines.length - 1 ? bound(texts.to, line.to) : '';
-    return phrase`${describeSlope(line)}${start}${end}`;
+    if (index === lines.length - 1) return describeSlope(line);
+    const end = frequencyAmount(line.to.exponent, omega);
+    return phrase`${describeSlope(line)} ${both('bis', 'up to')} ${end}`;
   });
   return joined(descriptions, ', ');
 }
@@ -203,10 +190,13 @@ export function characteristics(
   // Only marked frequencies are shown as numbers.
   const digits = hasCutoffs ? 3 : 2;
   const cutoffs = cutoffsOf(sweep).map(({ exponent }) => frequencyAmount(exponent, omega, digits));
+  const below = both('3 dB unter dem Höchstwert bei', '3 dB below the maximum at');
   const top = peak && atFrequency(formatWhole(peak.gain, 'dB'), peak.exponent, omega);
   return [
-    ...(lines.length > 0 ? [phrase`${texts.slopes} ${describeAsymptotes(lines, omega)}`] : []),
-    ...(top ? [phrase`${texts.peak} ${top}`] : []),
-    ...(cutoffs.length > 0 ? [phrase`${texts.cutoffs} ${joined(cutoffs, ', ')}`] : []),
+    ...(lines.length > 0
+      ? [phrase`${both('Die Amplitude', 'The gain')} ${describeAsymptotes(lines, omega)}`]
+      : []),
+    ...(top ? [phrase`${both('Höchstwert', 'Maximum')} ${top}`] : []),
+    ...(cutoffs.length > 0 ? [phrase`${below} ${joined(cutoffs, ', ')}`] : []),
   ];
 }

@@ -3,7 +3,7 @@ import { withoutRounding } from '../numeric/analyse.js';
 import { type Complex, magnitude, subtract } from '../numeric/complex.js';
 import { allRoots, AROUND_RESONANCE, resonancesOf } from '../numeric/rational.js';
 import type { Response } from '../numeric/response.js';
-import { phrase } from '../phrase.js';
+import { both, phrase } from '../phrase.js';
 import { unitOfName } from '../quantity-names.js';
 import { formatAmount } from '../amounts.js';
 import type { Curve } from './sweep.js';
@@ -139,14 +139,6 @@ function crossings(points: readonly KnownSample[], size: number): KnownSample[] 
   return found;
 }
 
-const texts = {
-  at: { de: 'bei', en: 'at' },
-  start: { de: 'Anfang', en: 'start' },
-  end: { de: 'Ende', en: 'end' },
-  real: { de: 'reell', en: 'real' },
-  farthest: { de: 'größter Abstand von der reellen Achse', en: 'farthest from the real axis' },
-} as const satisfies Readonly<Record<string, Localized>>;
-
 /** Describes a locus by its ends, its intersections with the real axis, and its farthest point. */
 export function describeLocus(plot: LocusPlot, samples: readonly Sample[]): Localized[] {
   const points = samples.flatMap((sample): KnownSample[] => {
@@ -161,12 +153,13 @@ export function describeLocus(plot: LocusPlot, samples: readonly Sample[]): Loca
   const isInside = points.length === samples.length && farthest !== first && farthest !== last;
   const describe = (name: Localized, point: KnownSample) => {
     const place = formatPosition(plot, point.frequency, 2);
-    return phrase`${name} ${formatPoint(plot, point, size)} ${texts.at} ${place}`;
+    return phrase`${name} ${formatPoint(plot, point, size)} ${both('bei', 'at')} ${place}`;
   };
+  const axis = both('größter Abstand von der reellen Achse', 'farthest from the real axis');
   return [
-    describe(texts.start, first),
-    ...crossings(points, size).map((point) => describe(texts.real, point)),
-    ...(isInside ? [describe(texts.farthest, farthest)] : []),
-    describe(texts.end, last),
+    describe(both('Anfang', 'start'), first),
+    ...crossings(points, size).map((point) => describe(both('reell', 'real'), point)),
+    ...(isInside ? [describe(axis, farthest)] : []),
+    describe(both('Ende', 'end'), last),
   ];
 }
