@@ -165,12 +165,10 @@ function nameShapes(
 const LEADER_COLOUR = '#808080';
 
 /** Draws the names of arrows; those without a free place are in the legend only. */
-export function nameShapesOf(
-  arrows: readonly Arrow[],
-  origin: Point,
-): readonly (readonly Shape[])[] {
+export function nameShapesOf(arrows: readonly Arrow[]): readonly (readonly Shape[])[] {
   const placer = new Placer();
-  placer.addDot(origin, 3.5);
+  // The origin of the diagram.
+  placer.addDot({ x: 0, y: 0 }, 3.5);
   for (const arrow of arrows) {
     if (lengthOf(arrow) < 1) placer.addDot(arrow.tip, 3.5);
     else {

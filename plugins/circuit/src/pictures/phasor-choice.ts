@@ -110,15 +110,14 @@ function place(
   name: string,
 ): Placed {
   const value = evaluateQuantity(solution, quantity);
-  const isVoltage = quantity.type === 'voltage';
-  const potential = (node: number) => solution.potentials[node] ?? zero;
-  const dropTo = (node: number) => subtract(upper ?? zero, potential(node));
+  const own = { quantity: name, value, flipped: false };
+  if (quantity.type !== 'voltage') return { ...own, from: zero, end: value, letter: 'I' };
+  const from = solution.potentials[quantity.from] ?? zero;
+  const to = solution.potentials[quantity.to] ?? zero;
   // In a three-phase system, voltages point away from their reference: U1 starts at N.
-  const place = upper ? ([dropTo, 'from', 'to'] as const) : ([potential, 'to', 'from'] as const);
-  const [at, start, tip] = place;
-  const from = isVoltage ? at(quantity[start]) : zero;
-  const end = isVoltage ? at(quantity[tip]) : value;
-  return { quantity: name, value, from, end, flipped: false, letter: isVoltage ? 'U' : 'I' };
+  return upper
+    ? { ...own, from: subtract(upper, from), end: subtract(upper, to), letter: 'U' }
+    : { ...own, from: to, end: from, letter: 'U' };
 }
 
 /** Combines equal phasors at the same place; `size` is that of the largest. */

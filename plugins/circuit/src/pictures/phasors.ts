@@ -105,7 +105,6 @@ const MAX_EXTENT = { U: 330, I: 220 } as const;
 const MARGIN = 14;
 const MIN_WIDTH = 220;
 const MIN_HEIGHT = 60;
-const ORIGIN = { x: 0, y: 0 } as const;
 
 const endOf = ({ from, value }: Phasor): Complex => add(from, value);
 
@@ -172,9 +171,9 @@ export function phasorFigure(
   const scales = { U: pixelsPer(phasors, 'U'), I: pixelsPer(phasors, 'I') };
   const diagram = { circuit, request, scales };
   const arrows = arrowsOf(diagram, phasors);
-  const names = nameShapesOf(arrows, ORIGIN);
+  const names = nameShapesOf(arrows);
   const drawn = [
-    circle(ORIGIN, 2.5, { fill: plotColours.ink }),
+    circle({ x: 0, y: 0 }, 2.5, { fill: plotColours.ink }),
     ...arrows.map((arrow, index) => arrowPart(diagram, arrow, names[index] ?? [])),
   ];
   const bounds = boundsOfAll(drawn);
