@@ -8,7 +8,6 @@ const de = {
   target: (what: string, where: string) => `${what} nach: ${where}`,
   dropped: (what: string, where: string) => `${what} steht jetzt bei: ${where}`,
   cancelled: 'Nichts verschoben.',
-  circuit: 'Schaltung',
   result: (text: string) => `Schaltung als Text: ${text}`,
 };
 
@@ -22,7 +21,6 @@ const en: ArrangeTexts = {
   target: (what, where) => `${what} to: ${where}`,
   dropped: (what, where) => `${what} is now at: ${where}`,
   cancelled: 'Nothing was moved.',
-  circuit: 'Circuit',
   result: (text) => `Circuit as text: ${text}`,
 };
 

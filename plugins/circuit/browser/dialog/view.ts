@@ -20,7 +20,7 @@ const look = { valueOf: () => null, magnitudeOf: () => ({ de: '…', en: '…' }
 export function circuitView(texts: EditorTexts, language: Language, events: ViewEvents) {
   const id = freshId();
   const note = element('p', { style: { ...hintStyle, textAlign: 'center' } });
-  const stage = new Stage(language, texts.parts, events);
+  const stage = new Stage(language, events, texts.parts);
   const arranger = new Arranger(language, stage, (edit) => events.onMove(edit));
   const keys = element('p', { id, style: visuallyHidden }, [texts.keys]);
   const hint = element('p', { style: hintStyle }, [arrangeTexts[language].hint]);

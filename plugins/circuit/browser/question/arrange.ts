@@ -20,7 +20,7 @@ export function arrangeParts(scene: ActiveScene, config: string, place: string):
   const texts = arrangeTexts[language];
   const edits: string[] = [];
   let text = config;
-  const stage = new Stage(language, texts.circuit, null);
+  const stage = new Stage(language);
   const result = element('code', {
     style: { display: 'block', overflowWrap: 'anywhere', color: theme.muted },
   });

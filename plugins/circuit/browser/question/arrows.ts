@@ -38,7 +38,7 @@ export class ArrowInput implements StageEvents {
     const { texts, task, language } = scene;
     this.model = new ArrowModel(scene);
     this.arrows = this.model.stored(scene.answer.read());
-    this.stage = new Stage(language, texts.circuit, this);
+    this.stage = new Stage(language, this, texts.circuit);
     const letters = task.kind === 'arrows' ? task.letters : [];
     this.buttons = letters.map((letter) => ({
       letter,

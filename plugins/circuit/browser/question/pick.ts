@@ -31,14 +31,13 @@ export function pickInput(scene: ActiveScene): HTMLElement[] {
       .join(', ');
     setText(line, list === '' ? texts.nothingPicked : texts.picked(list));
   };
-  const stage = new Stage(language, texts.circuit, {
-    onSelect(name) {
-      const names = toggled(selected, name, count);
-      selected = order.filter((other) => names.includes(other));
-      answer.write(formatAnswer({ kind: 'pick', names: selected }), true);
-      show();
-    },
-  });
+  const onSelect = (name: string) => {
+    const names = toggled(selected, name, count);
+    selected = order.filter((other) => names.includes(other));
+    answer.write(formatAnswer({ kind: 'pick', names: selected }), true);
+    show();
+  };
+  const stage = new Stage(language, { onSelect }, texts.circuit);
   show();
   return [hint(texts.pick(count)), stage.element, line];
 }

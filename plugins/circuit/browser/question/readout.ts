@@ -40,9 +40,11 @@ export function withReadout(picture: HTMLElement, readout: Readout, language: La
   const last = lengthOf(readout) - 1;
   const { name, hint } = texts[language];
   const cursor = element('div', {
-    style: { position: 'absolute', top: '0', height: '100%', display: 'none' },
+    style: {
+      ...{ position: 'absolute', top: '0', height: '100%', display: 'none' },
+      ...{ borderLeft: `2px solid ${theme.accent}`, pointerEvents: 'none' },
+    },
   });
-  Object.assign(cursor.style, { borderLeft: `2px solid ${theme.accent}`, pointerEvents: 'none' });
   const plot = element(
     'div',
     {

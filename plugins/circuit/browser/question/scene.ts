@@ -42,7 +42,7 @@ export function sceneOf({ parameters }: View, language: Language): Scene | null 
 
 /** A picture whose parts can only be explored. */
 export function staticPicture(scene: Scene, figure: Figure = figureOf(scene)): HTMLElement {
-  const stage = new Stage(scene.language, scene.texts.circuit, null);
+  const stage = new Stage(scene.language);
   stage.show(figure);
   return stage.element;
 }

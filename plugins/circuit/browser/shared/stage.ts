@@ -39,8 +39,8 @@ export class Stage {
 
   constructor(
     private readonly language: Language,
-    groupLabel: string,
-    private readonly events: StageEvents | null,
+    private readonly events: StageEvents | null = null,
+    groupLabel = '',
   ) {
     this.walk = new FigureWalk(language);
     this.layer = new StopLayer(groupLabel, keyTexts[language], {
