@@ -163,12 +163,15 @@ describe('building a circuit', () => {
       await part(page, 'Spannungsquelle Q1').evaluate((e) => e === document.activeElement),
     ).toBe(true);
     await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('i');
+    // The second one is a repetition, because the key is held down.
+    for (let time = 0; time < 2; time += 1) await page.keyboard.down('i');
+    await page.keyboard.up('i');
     expect(await stage.config()).toBe('U,R,C;UR1,IR1');
     await page.keyboard.press('u');
     expect(await stage.config()).toBe('U,R,C;IR1');
     await page.keyboard.press('End');
-    await page.keyboard.press('Delete');
+    for (let time = 0; time < 2; time += 1) await page.keyboard.down('Delete');
+    await page.keyboard.up('Delete');
     expect(await stage.config()).toBe('U,R,;IR1');
     await page.keyboard.press('Control+z');
     expect(await stage.config()).toBe('U,R,C;IR1');

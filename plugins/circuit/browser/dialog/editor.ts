@@ -99,10 +99,12 @@ class Editor implements InspectorEvents, PaletteEvents, ViewEvents {
     this.edited.apply(applyEdits(this.edited.text, edit));
   }
 
-  onKey(name: string, { key }: KeyboardEvent): boolean {
+  onKey(name: string, { key, repeat }: KeyboardEvent): boolean {
     const letter = key.toUpperCase();
     const isRemoval = key === 'Delete' || key === 'Backspace';
     if (!isRemoval && letter !== 'U' && letter !== 'I') return false;
+    // A key that is held down removes one component, not the next ones, too.
+    if (repeat) return true;
     this.selected = name;
     if (isRemoval) this.onRemove();
     else this.onArrow(letter as 'U' | 'I');
