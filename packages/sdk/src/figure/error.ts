@@ -5,22 +5,10 @@ import { circle, label, polyline, rectangle, stroke } from './shapes.js';
 const SIDE = 500;
 const BORDER = 10;
 const LINE_HEIGHT = 20;
-const CHARACTERS_PER_LINE = 58;
 const MAX_LINES = 15;
 
-/** Wraps a text to the width of the picture; longer words are split. */
-function wrap(text: string): string[] {
-  const lines: string[] = [];
-  let current = '';
-  for (const word of text.split(/\s+/).flatMap((w) => w.match(/.{1,58}/gsu) ?? [])) {
-    if (current !== '' && current.length + 1 + word.length > CHARACTERS_PER_LINE) {
-      lines.push(current);
-      current = '';
-    }
-    current = current === '' ? word : `${current} ${word}`;
-  }
-  return current === '' ? lines : [...lines, current];
-}
+/** Up to 58 characters, as many as fit, that end with a word; of a longer word, its first 58. */
+const LINES = /\S(?:.{0,56}\S)?(?!\S)|\S{58}/gu;
 
 const exclamationMark = (): readonly Shape[] => [
   polyline(
@@ -37,7 +25,9 @@ const exclamationMark = (): readonly Shape[] => [
 
 /** Returns a picture that replaces one that cannot be drawn, with the problems in German. */
 export function errorFigure(problems: readonly Localized[]): Figure {
-  const lines = problems.flatMap(({ de }) => wrap(de)).slice(0, MAX_LINES);
+  const lines = problems
+    .flatMap(({ de }) => de.replace(/\s+/g, ' ').match(LINES) ?? [])
+    .slice(0, MAX_LINES);
   const text = (content: string, y: number, size: number) =>
     label({ x: SIDE / 2, y }, content, { size, colour: '#000000', align: 'middle' });
   const inner = SIDE - 2 * BORDER;
