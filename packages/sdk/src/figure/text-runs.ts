@@ -1,4 +1,4 @@
-import type { Colour, Label, Point } from './model.js';
+import type { Label, Point } from './model.js';
 import { turnedAxes } from './shapes.js';
 import { runWidth } from './text-width.js';
 
@@ -17,24 +17,14 @@ export const lineWidth = (runs: readonly TextRun[], size: number): number =>
 export function lineShapes(
   at: Point,
   runs: readonly TextRun[],
-  {
-    colour,
-    size,
-    angle = 0,
-  }: {
-    readonly colour: Colour;
-    readonly size: number;
-    /** Degrees, counterclockwise. */
-    readonly angle?: number;
-  },
+  look: Pick<Label, 'colour' | 'size' | 'angle'>,
 ): Label[] {
-  const move = turnedAxes(angle);
+  const move = turnedAxes(look.angle ?? 0);
   let along = 0;
   return runs.map((run) => {
     const start = move(at, along, 0);
-    along += lineWidth([run], size);
-    const turn = angle === 0 ? {} : { angle };
-    return { kind: 'label', at: start, ...run, size, colour, ...turn, baseline: 'middle' };
+    along += lineWidth([run], look.size);
+    return { kind: 'label', at: start, ...run, ...look, baseline: 'middle' };
   });
 }
 

@@ -37,18 +37,14 @@ import { transientFigure, type TransientPlot } from './transient.js';
 import { type Curve, decadesOf, sampleCount } from './sweep.js';
 import type { Token } from './tokens.js';
 
-/** A picture with the coordinate system of drawing elements, or `null` with the problems. */
+/** A picture with the coordinate system of drawing elements, or only the problems. */
 interface Drawn {
-  readonly figure: Figure | null;
-  readonly canvas: Canvas | null;
+  readonly figure?: Figure;
+  readonly canvas?: Canvas;
   readonly problems: readonly Localized[];
 }
 
-const failed = (...problems: readonly Localized[]): Drawn => ({
-  figure: null,
-  canvas: null,
-  problems,
-});
+const failed = (...problems: readonly Localized[]): Drawn => ({ problems });
 
 /** Diagrams are 100 units wide. */
 const diagram = (figure: Figure, problems: readonly Localized[] = []): Drawn => ({
@@ -305,17 +301,11 @@ export function circuitPicture(use: PictureUse): Picture {
     ...(scene ? unknownAsked(scene, use.parameters) : []),
     ...drawn.problems,
   ];
-  if (!drawn.figure || !drawn.canvas) return pictureOf(errorFigure(messages), width, messages);
-  const whole = annotated(drawn.figure, drawn.canvas, elements);
-  return pictureOf(whole.figure, width, [...messages, ...whole.problems]);
+  const { figure, problems: outside } =
+    drawn.figure && drawn.canvas
+      ? annotated(drawn.figure, drawn.canvas, elements)
+      : { figure: errorFigure(messages), problems: [] };
+  const all = [...messages, ...outside];
+  const widthPercent = width ?? defaultPercent(figure);
+  return { figure, widthPercent, ...(all.length > 0 ? { problems: all } : {}) };
 }
-
-const pictureOf = (
-  figure: Figure,
-  width: number | null,
-  problems: readonly Localized[],
-): Picture => ({
-  figure,
-  widthPercent: width ?? defaultPercent(figure),
-  ...(problems.length > 0 ? { problems } : {}),
-});
