@@ -30,6 +30,11 @@ describe('inserting elements', () => {
     ['U,R,R;UR2!', 'R', 'R1', 'series', 'U,R+R,R;UR3!'],
     ['U,R,R;R2:Rx,URx', 'R', 'R1', 'series', 'U,R+R,R;R3:Rx,URx'],
     ['U,R,C;UR1,UC1', 'L', 'R1', 'replace', 'U,L,C;UC1'],
+    // Not VR or LL, which are other components.
+    ['U,LR', 'V', 'L1', 'parallel', 'U,L*V*R'],
+    ['U,CL', 'L', 'C1', 'replace', 'U,L*L'],
+    // Equal branches change together.
+    ['N4(),DSN(R),DSN(R);UR5', 'R', 'R1', 'series', 'N4(),DSN(R+R),DSN(R);UR8'],
   ])('%j with %s at %j, %s: %j', (text, letters, name, mode, expected) => {
     const edited = insertElement(text, letters, { name, mode }).text;
     expect(edited).toBe(expected);
@@ -58,6 +63,8 @@ describe('removing elements', () =>
     ['U,R,R;UR1,UR2', 'R1', 'U,,R;UR1'],
     ['U,R,R;R1:Rx,URx,UR2', 'Rx', 'U,,R;UR1'],
     ['N4(),DS(R,L,C)', 'L1', 'N4(),DS(R,LL,C)'],
+    ['U,LRL', 'R1', 'U,L*L'],
+    ['N4(),DSN(R+R),DSN(R);UR8', 'R2', 'N4(),DSN(R),DSN(R);UR5'],
     ['R', 'R1', ''],
   ])('%j without %s: %j', (text, name, expected) => {
     expect(removeElement(text, name)).toBe(expected);
@@ -66,6 +73,7 @@ describe('removing elements', () =>
 it('reverses sources, hides values, adds positions and brackets', () => {
   expect(changeElement('U,R2', 'Q1', { reversed: true })).toBe('UR,R2');
   expect(changeElement('UR,R2', 'Q1', { reversed: false })).toBe('U,R2');
+  expect(changeElement('URR,C', 'Q1', { reversed: false })).toBe('U*R,C');
   expect(changeElement('U,R2;UR2', 'R2', { secret: true })).toBe('U,R2?;UR2');
   expect(appendComma('U,R;UR1')).toBe('U,R,;UR1');
   expect(addBrackets('U,R+C*L', { start: 2, end: 5 }).text).toBe('U,(R+C)*L');

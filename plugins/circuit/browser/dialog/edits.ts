@@ -6,8 +6,8 @@ import {
   subjectOf,
   withSubject,
 } from '../../src/language/ast.js';
-import { type ElementKind, elementTypes } from '../../src/language/elements.js';
-import type { Circuit } from '../../src/language/names.js';
+import { elementCodes, type ElementKind, elementTypes } from '../../src/language/elements.js';
+import type { Circuit, NamedElement } from '../../src/language/names.js';
 import { changeItems, replace } from '../../src/language/edit.js';
 import { endOfCircuit, parseItems } from '../../src/language/items.js';
 import { parseCircuit } from '../../src/language/parse.js';
@@ -22,9 +22,14 @@ function splitText(text: string): readonly [ladder: string, tail: string] {
   return [text.slice(0, end), text.slice(end)];
 }
 
-/** Original names of the elements in reading order. */
-const firstNames = (text: string): readonly string[] =>
-  (parseCircuit(splitText(text)[0]).circuit?.elements ?? []).map(({ name }) => name);
+/** The elements of a ladder in reading order: their original names, and where they are in brackets. */
+function elementsIn(ladder: string) {
+  const { circuit } = parseCircuit(ladder);
+  return (circuit?.elements ?? []).map(({ name, element: { span, impliedIn } }) => {
+    const [brackets = ''] = /^[\s(]*/.exec(ladder.slice(span.start)) ?? [];
+    return { name, impliedIn, start: span.start + brackets.length };
+  });
+}
 
 /** Updates the names after `;`: maps old to new original names, `null` for removed elements. */
 function withNames(text: string, names: ReadonlyMap<string, string | null>): string {
@@ -44,32 +49,60 @@ function withNames(text: string, names: ReadonlyMap<string, string | null>): str
   });
 }
 
-/** A change of the ladder: how many elements were added and removed at an index. */
-interface Shift {
-  readonly at: number;
-  readonly added: number;
-  readonly removed: number;
+/** A change of a ladder: a span, the part of it that is kept, and the text around that part. */
+interface Change {
+  readonly span: Span;
+  readonly kept?: Span;
+  readonly before?: string;
+  readonly after?: string;
 }
 
-/** Replaces the ladder of a text; its tail follows the elements. */
-function withTail(text: string, ladder: string, { at, added, removed }: Shift): string {
-  const [, tail] = splitText(text);
-  const [before, after] = [firstNames(text), firstNames(ladder)];
+/** Joins pieces of a ladder; `*` separates components that would be read as another one, as L and L. */
+const joined = (...pieces: readonly string[]): string =>
+  pieces.reduce((left, right) => {
+    const isIn = (code: string) =>
+      left.endsWith(code.slice(0, -1)) && right.startsWith(code.slice(-1));
+    const isAmbiguous = elementCodes.some(({ code }) => code.length > 1 && isIn(code));
+    return left + (isAmbiguous ? '*' : '') + right;
+  });
+
+/**
+ * Changes the ladder of a text; the entries after `;` follow their elements.
+ *
+ * @returns the text, and where the changed part of the ladder ends
+ */
+function applyChange(text: string, { span, kept, before = '', after = '' }: Change) {
+  const [ladder, tail] = splitText(text);
+  const own = kept ? ladder.slice(kept.start, kept.end) : '';
+  const head = joined(ladder.slice(0, span.start), before + own + after);
+  const changed = joined(head, ladder.slice(span.end));
+  const end = head.length;
+  const elements = elementsIn(changed);
   // An invalid ladder keeps its tail.
-  if (after.length === 0 || after.length !== before.length + added - removed) return ladder + tail;
-  const names = new Map(
-    before.map((name, index) => {
-      if (index >= at && index < at + removed) return [name, null] as const;
-      return [name, after[index < at ? index : index + added - removed] ?? null] as const;
-    }),
-  );
-  return withNames(ladder + tail, names);
+  if (elements.length === 0) return { text: changed + tail, end };
+  const moved = (place: number): number | null => {
+    if (place < span.start) return place;
+    if (place >= span.end) return place + changed.length - ladder.length;
+    const isKept = kept && place >= kept.start && place < kept.end;
+    return isKept ? end - after.length - own.length + place - kept.start : null;
+  };
+  // The elements of equal branches have the same place, in the same order.
+  const names = elementsIn(ladder).map(({ name, impliedIn, start }) => {
+    const place = impliedIn ? start : moved(start);
+    const index = elements.findIndex((one) => one.impliedIn === impliedIn && one.start === place);
+    const [same] = index < 0 ? [] : elements.splice(index, 1);
+    return [name, same?.name ?? null] as const;
+  });
+  return { text: withNames(changed + tail, new Map(names)), end };
 }
 
 const parentOf = (circuit: Circuit, element: Network): Group | undefined =>
   networksOf(circuit)
     .filter((network) => network.type !== 'element')
     .find(({ parts }) => parts.includes(element));
+
+const elementOf = (circuit: Circuit | null, name: string): NamedElement | undefined =>
+  circuit?.elements.find((named) => named.name === name);
 
 const isFilled = (text: string): boolean => text.trim() !== '';
 
@@ -85,22 +118,29 @@ function lastPosition(ladder: string): Span {
   return { start, end: Math.max(start, ladder.trimEnd().length) };
 }
 
-/** Returns a ladder with an element at its end, or with a star at that of a three-phase circuit. */
-function appended(ladder: string, code: string, mode: InsertMode | 'star'): string {
-  const whole = ladder.trimEnd();
+/** Adds an element at the end of a ladder, or a star at that of a three-phase circuit. */
+function appending(ladder: string, code: string, mode: InsertMode | 'star'): Change {
   const { start, end } = lastPosition(ladder);
   const network = ladder.slice(start, end);
-  if (mode === 'star') return `${whole},DS(${code})`;
-  if (mode === 'next' && isFilled(ladder)) return `${whole},${code}`;
-  if (!isFilled(network)) return ladder.slice(0, start) + code;
-  if (mode !== 'parallel') return `${whole}+${code}`;
+  const spaces = { start: ladder.trimEnd().length, end: ladder.length };
+  const last = { start, end: ladder.length };
+  if (mode === 'star') return { span: spaces, after: `,DS(${code})` };
+  if (mode === 'next' && isFilled(ladder)) return { span: spaces, after: `,${code}` };
+  if (!isFilled(network)) return { span: last, after: code };
+  if (mode !== 'parallel') return { span: spaces, after: `+${code}` };
   const isSum = parseCircuit(network).circuit?.positions[0]?.network?.type === 'series';
-  const inner = isSum && !/^\s*\(/.test(network) ? `(${network.trim()})` : network;
-  return `${ladder.slice(0, start)}${inner}*${code}`;
+  const kept = { start, end };
+  return isSum && !/^\s*\(/.test(network)
+    ? { span: last, kept, before: '(', after: `)*${code}` }
+    : { span: last, kept, after: `*${code}` };
 }
 
-const indexOf = (circuit: Circuit, name: string): number =>
-  circuit.elements.findIndex((element) => element.name === name);
+/** Adds an element next to another one, in series with a `branch` of a parallel group, or in its place. */
+function adding(span: Span, code: string, mode: InsertMode | 'branch'): Change {
+  if (mode === 'replace') return { span, after: code };
+  if (mode === 'branch') return { span, kept: span, before: '(', after: `+${code})` };
+  return { span, kept: span, after: `${mode === 'parallel' ? '*' : '+'}${code}` };
+}
 
 /**
  * Inserts an element: in series or in parallel with the one named `name`, in its place, or at the end.
@@ -115,27 +155,23 @@ export function insertElement(
   { name, mode }: { readonly name: string; readonly mode: InsertMode },
 ): { readonly text: string; readonly name: string } {
   const { circuit } = parseCircuit(text);
-  const [ladder] = splitText(text);
-  const put = (changed: string, at: number, [added, removed]: readonly [number, number]) => {
-    const edited = withTail(text, changed, { at, added, removed });
-    const inserted = parseCircuit(edited).circuit?.elements[at + added - 1];
-    return { text: edited, name: inserted?.name ?? '' };
-  };
-  const own = circuit ? indexOf(circuit, name) : -1;
+  const isThreePhase = circuit?.threePhase !== undefined;
   // The end of a three-phase circuit is its last component.
-  const index = own < 0 && circuit?.threePhase ? circuit.elements.length - 1 : own;
-  const named = circuit?.elements[index];
-  if (!named || mode === 'next') {
-    const isStar = circuit?.threePhase !== undefined;
-    const changed = appended(ladder, code, isStar ? 'star' : mode);
-    return put(changed, firstNames(text).length, [isStar ? 3 : 1, 0]);
-  }
-  const { span } = named.element;
-  if (mode === 'replace') return put(replace(ladder, span, code), index, [1, 1]);
-  const pair = `${ladder.slice(span.start, span.end)}${mode === 'parallel' ? '*' : '+'}${code}`;
-  const isInParallel = parentOf(circuit, named.element)?.type === 'parallel';
-  const by = mode === 'series' && isInParallel ? `(${pair})` : pair;
-  return put(replace(ladder, span, by), index + 1, [1, 0]);
+  const named = elementOf(circuit, name) ?? (isThreePhase ? circuit.elements.at(-1) : null);
+  const isBranch =
+    mode === 'series' && circuit && named && parentOf(circuit, named.element)?.type === 'parallel';
+  const change =
+    named && mode !== 'next'
+      ? adding(named.element.span, code, isBranch ? 'branch' : mode)
+      : appending(splitText(text)[0], code, isThreePhase ? 'star' : mode);
+  const { after = '' } = change;
+  const edited = applyChange(text, change);
+  const start = edited.end - after.length + after.lastIndexOf(code);
+  const index = elementsIn(splitText(edited.text)[0]).findIndex((one) => one.start === start);
+  return {
+    text: edited.text,
+    name: parseCircuit(edited.text).circuit?.elements[index]?.name ?? '',
+  };
 }
 
 /** The span of a part with the adjacent operator. */
@@ -146,30 +182,29 @@ function withOperator({ parts }: Group, part: Network): Span {
   return { start: part.span.start, end: after ? after.span.start : part.span.end };
 }
 
+function removing(circuit: Circuit, element: Element, ladder: string): Change {
+  const { span } = element;
+  const parent = parentOf(circuit, element);
+  if (!parent) {
+    const isBranch = circuit.threePhase?.loads.some(({ branches }) => branches.includes(element));
+    return isBranch ? { span, after: 'LL' } : { span };
+  }
+  if (parent.type === 'bridge') return { span, after: 'DB' };
+  const [other, ...more] = parent.parts.filter((part) => part !== element);
+  const isCall = /^\s*(?:Par|Ser)/.test(ladder.slice(parent.span.start));
+  if (isCall && other && more.length === 0) return { span: parent.span, kept: other.span };
+  return { span: withOperator(parent, element) };
+}
+
 /**
  * Removes an element, which becomes a wire in a bridge and an open branch in a three-phase load. Arrows
  * and names after `;` follow.
  */
 export function removeElement(text: string, name: string): string {
   const { circuit } = parseCircuit(text);
-  const index = circuit ? indexOf(circuit, name) : -1;
-  const named = circuit?.elements[index];
+  const named = elementOf(circuit, name);
   if (!circuit || !named) return text;
-  const [ladder] = splitText(text);
-  const { element } = named;
-  const parent = parentOf(circuit, element);
-  const put = (span: Span, by: string, added = 0) =>
-    withTail(text, replace(ladder, span, by), { at: index, added, removed: 1 });
-  if (!parent) {
-    const isBranch = circuit.threePhase?.loads.some(({ branches }) => branches.includes(element));
-    return isBranch ? put(element.span, 'LL', 1) : put(element.span, '');
-  }
-  if (parent.type === 'bridge') return put(element.span, 'DB', 1);
-  const [other, ...more] = parent.parts.filter((part) => part !== element);
-  const isCall = /^\s*(?:Par|Ser)/.test(ladder.slice(parent.span.start));
-  if (isCall && other && more.length === 0)
-    return put(parent.span, ladder.slice(other.span.start, other.span.end));
-  return put(withOperator(parent, element), '');
+  return applyChange(text, removing(circuit, named.element, text)).text;
 }
 
 const lettersOf = ({ kind, reversed }: Pick<Element, 'kind' | 'reversed'>): string =>
@@ -185,12 +220,12 @@ export function changeElement(
   name: string,
   change: Partial<Pick<Element, 'reversed' | 'secret'>>,
 ): string {
-  const named = parseCircuit(text).circuit?.elements.find((element) => element.name === name);
+  const named = elementOf(parseCircuit(text).circuit, name);
   if (!named) return text;
-  const { element } = named;
-  const changed = { ...element, ...change };
-  const written = lettersOf(changed) + element.suffix + (changed.secret ? '?' : '');
-  return replace(text, element.span, written);
+  const { suffix, span } = named.element;
+  const changed = { ...named.element, ...change };
+  const written = lettersOf(changed) + suffix + (changed.secret ? '?' : '');
+  return joined(text.slice(0, span.start), written, text.slice(span.end));
 }
 
 /** Appends an empty position. */
