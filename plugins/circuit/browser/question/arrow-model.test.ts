@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Direction } from '../../src/answer/answer.js';
 import { circuitOf } from '../../../../test/support/circuits.js';
 import { keyedParts, screenDirection } from '../../src/drawing/parts.js';
-import { nearestWithin } from '../shared/targets.js';
+import { nearestAt } from '../shared/targets.js';
 import { ArrowModel } from './arrow-model.js';
 import { noAnnotations } from '../../src/drawing/figure.js';
 import { questionTexts } from './texts.js';
@@ -97,7 +97,8 @@ it('the pointer selects the nearest part within reach', () => {
     bounds: { left, right, top: 0, bottom: 10 },
   });
   const targets = [target('a', 0, 10), target('b', 30, 40)];
+  const drawing = { getBoundingClientRect: () => ({ left: 0, top: 0, width: 50 }) as DOMRect };
   const at = (x: number) =>
-    nearestWithin(targets, { x, y: 5 }, { margin: 0, reach: 8 })?.key ?? null;
+    nearestAt(targets, { x, y: 5 }, { drawing, figure: { width: 50 }, reach: 8 })?.key ?? null;
   expect([at(5), at(16), at(20), at(23), at(60)]).toEqual(['a', 'a', null, 'b', null]);
 });

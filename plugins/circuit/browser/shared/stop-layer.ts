@@ -44,7 +44,9 @@ function navigate(key: string, from: FocusStop | null, stops: readonly FocusStop
 /** Margin of a stop around its part. */
 const MARGIN_PX = 6;
 
-interface StopEvents {
+interface StopOptions {
+  /** Whether dashed frames mark the stops. */
+  readonly isFramed?: boolean;
   /** Handles other keys than those for navigation; `true` if a key was used. */
   readonly onKey: (key: string, event: KeyboardEvent) => boolean;
   /** Called when a button is pressed by keyboard or screen reader; pointers go to the picture below. */
@@ -91,7 +93,7 @@ export class StopLayer {
   constructor(
     label: string,
     keys: string,
-    private readonly events: StopEvents,
+    private readonly options: StopOptions,
   ) {
     const id = freshId();
     // Screen readers leave the keys of a toolbar to the page.
@@ -145,7 +147,7 @@ export class StopLayer {
     // Screen readers move the focus themselves.
     if (from) this.current = from.key;
     const isTarget = from !== null && from.isSelected !== null;
-    if (!(isTarget && this.events.onKey(from.key, event))) {
+    if (!(isTarget && this.options.onKey(from.key, event))) {
       const next = navigate(event.key, from, this.stops);
       if (next === null) return;
       this.focus(next);
@@ -168,7 +170,7 @@ export class StopLayer {
     const made = isTarget
       ? element('button', { type: 'button', style })
       : element('span', { role: 'img', style });
-    if (isTarget) made.addEventListener('click', () => this.events.onPress(key));
+    if (isTarget) made.addEventListener('click', () => this.options.onPress(key));
     withFocusRing(made).addEventListener('focus', () => {
       made.style.outlineOffset = '0';
     });
@@ -176,7 +178,8 @@ export class StopLayer {
   }
 
   private place(stop: FocusStop, size: Size): HTMLElement {
-    const { bounds, key, label, isSelected, isFramed = false } = stop;
+    const { bounds, key, label, isSelected } = stop;
+    const { isFramed = false } = this.options;
     const made = this.nodes.get(key) ?? this.makeStop(stop);
     made.setAttribute('aria-label', label);
     if (isSelected !== null) made.setAttribute('aria-pressed', String(isSelected));

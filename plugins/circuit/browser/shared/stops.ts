@@ -11,8 +11,6 @@ export interface FocusStop extends Pick<Target, 'key' | 'label'> {
   readonly isSelected: boolean | null;
   /** The key of the stop whose arrow it is. */
   readonly arrowOf?: string;
-  /** Marked by a dashed frame. */
-  readonly isFramed?: boolean;
 }
 
 const isArrow = ({ meaning }: Part): boolean => 'isArrow' in meaning;

@@ -1,4 +1,12 @@
-import type { Bounds, Figure, Language, Point } from '@fragwerk/sdk';
+import {
+  type Bounds,
+  distanceBetween,
+  edgeOf,
+  type Figure,
+  grownBy,
+  type Language,
+  type Point,
+} from '@fragwerk/sdk';
 import { elementText } from '../../src/answer/places.js';
 import { partsByKey, symbolBounds } from '../../src/drawing/parts.js';
 import type { NamedElement } from '../../src/language/names.js';
@@ -33,7 +41,7 @@ export function elementTargets(
 
 /** A drawing on the page, and the reach of a pointer around its parts, in pixels of the screen. */
 interface Reach {
-  readonly drawing: HTMLElement;
+  readonly drawing: Pick<HTMLElement, 'getBoundingClientRect'>;
   readonly figure: Pick<Figure, 'width'>;
   readonly reach: number;
   /** Margin around each part, in pixels of the figure. */
@@ -49,25 +57,13 @@ export function nearestAt<T extends Pick<Target, 'bounds'>>(
   const { left: x0, top: y0, width } = drawing.getBoundingClientRect();
   const scale = figure.width / width;
   const at = { x: (place.x - x0) * scale, y: (place.y - y0) * scale };
-  return nearestWithin(all, at, { margin, reach: reach * scale });
-}
-
-/** {@link nearestAt} for a point of the figure. */
-export function nearestWithin<T extends Pick<Target, 'bounds'>>(
-  all: readonly T[],
-  { x, y }: Point,
-  { margin, reach }: { readonly margin: number; readonly reach: number },
-): T | null {
   const measured = all.map((one) => {
     const { left, right, top, bottom } = one.bounds;
-    const outside = Math.hypot(
-      Math.max(0, left - margin - x, x - right - margin),
-      Math.max(0, top - margin - y, y - bottom - margin),
-    );
-    return { one, outside, area: (right - left) * (bottom - top) };
+    const edge = edgeOf(grownBy(one.bounds, margin), at);
+    return { one, outside: distanceBetween(edge, at), area: (right - left) * (bottom - top) };
   });
   const [found] = measured
-    .filter(({ outside }) => outside <= reach)
+    .filter(({ outside }) => outside <= reach * scale)
     .sort((a, b) => a.outside - b.outside || a.area - b.area);
   return found?.one ?? null;
 }
