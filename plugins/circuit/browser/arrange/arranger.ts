@@ -40,13 +40,13 @@ export class Arranger implements DragHandlers {
   ) {
     this.texts = arrangeTexts[language];
     this.layer = new StopLayer(this.texts.group, this.texts.keys, {
+      isFramed: true,
       onPress: (key) => this.press(key),
       onKey: (_, { key }) => key === 'Escape' && this.drop(null),
     });
-    const style = { position: 'absolute', left: '0', top: '0', width: '100%' } as const;
-    this.element = element('div', { style: { ...style, pointerEvents: 'none' } }, [
-      this.layer.element,
-    ]);
+    const place = { position: 'absolute', left: '0', top: '0', width: '100%' };
+    const style = { ...place, pointerEvents: 'none' };
+    this.element = element('div', { style }, [this.layer.element]);
     this.element.addEventListener('keydown', (event) => this.layer.handleKey(event));
     Object.assign(this.status.style, { fontSize: '15px', minHeight: '1.4em' });
     listenToPointer(stage.over(this.element), this);
@@ -145,16 +145,14 @@ export class Arranger implements DragHandlers {
   /** Shows the movables, or the targets of the one that is being moved. */
   private showStops(): void {
     const { picked, hovered, texts, language } = this;
-    const look = { isSelected: false, isFramed: true };
     const stops = picked
-      ? picked.targets.map((one) => {
-          const label = texts.target(picked.text[language], one.text[language]);
-          const { key, bounds } = one;
-          return { ...look, key: `@${key}`, label, bounds, isSelected: one === hovered };
-        })
-      : this.movables.map(({ id, bounds, text }) => {
-          return { ...look, key: id, label: text[language], bounds };
-        });
+      ? picked.targets.map((one) => ({
+          ...{ key: `@${one.key}`, bounds: one.bounds, isSelected: one === hovered },
+          label: texts.target(picked.text[language], one.text[language]),
+        }))
+      : this.movables.map(({ id: key, bounds, text }) => ({
+          ...{ key, bounds, isSelected: false, label: text[language] },
+        }));
     this.layer.show(stops, this.figure, null);
   }
 }

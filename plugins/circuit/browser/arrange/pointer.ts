@@ -45,16 +45,11 @@ export function listenToPointer(surface: HTMLElement, handlers: DragHandlers): v
   surface.addEventListener('pointerup', end);
   surface.addEventListener('pointercancel', end);
   // A drag neither selects the text below it nor scrolls the page by finger.
-  surface.addEventListener('selectstart', (event) => {
-    if (start) event.preventDefault();
-  });
-  surface.addEventListener(
-    'touchmove',
-    (event) => {
-      if (start && event.cancelable) event.preventDefault();
-    },
-    { passive: false },
-  );
+  const prevent = (event: Event): void => {
+    if (start && event.cancelable) event.preventDefault();
+  };
+  surface.addEventListener('selectstart', prevent);
+  surface.addEventListener('touchmove', prevent, { passive: false });
   surface.addEventListener(
     'click',
     (event) => {

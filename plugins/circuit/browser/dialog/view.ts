@@ -37,7 +37,7 @@ export function circuitView(texts: EditorTexts, language: Language, events: View
       setText(note, isEmpty ? texts.empty : circuit ? '' : texts.stale);
       stage.element.style.display = isEmpty ? 'none' : '';
       stage.element.style.opacity = circuit ? '1' : '0.45';
-      const display = circuit && !isEmpty ? '' : 'none';
+      const display = circuit ? '' : 'none';
       arranger.element.style.display = display;
       hint.style.display = display;
       if (!circuit) return;

@@ -1,6 +1,5 @@
 import type { AnswerField, View } from '@fragwerk/browser';
-import type { Figure, Language, Localized } from '@fragwerk/sdk';
-import * as s from '@fragwerk/sdk/schema';
+import type { Figure, Language } from '@fragwerk/sdk';
 import { annotationsOf } from '../../src/answer/annotations.js';
 import { parseTask, type Task } from '../../src/answer/task.js';
 import { type CircuitAnnotations, circuitFigure } from '../../src/drawing/figure.js';
@@ -22,10 +21,6 @@ export interface Scene {
 export interface ActiveScene extends Scene {
   readonly answer: AnswerField;
 }
-
-/** The description of the service's picture, if it is a diagram. */
-export const describedPicture = ({ parameters }: View): Localized | null =>
-  s.parseJson(s.localized, parameters.description);
 
 /** Reads a view; `null` for an invalid circuit. */
 export function sceneOf({ parameters }: View, language: Language): Scene | null {

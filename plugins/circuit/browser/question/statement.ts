@@ -1,5 +1,5 @@
 import type { Language } from '@fragwerk/sdk';
-import { anything, parseJson } from '@fragwerk/sdk/schema';
+import * as s from '@fragwerk/sdk/schema';
 import { element, FigureWalk, theme, type View } from '@fragwerk/browser';
 import { svgNode } from '@fragwerk/browser/runtime';
 import { scroller } from '../shared/scroller.js';
@@ -7,7 +7,7 @@ import { MIN_SCALE } from '../shared/stage.js';
 import type { Readout } from '../../src/pictures/readout.js';
 import { withReadout } from './readout.js';
 import { questionTexts } from './texts.js';
-import { describedPicture, figureOf, type Scene } from './scene.js';
+import { figureOf, type Scene } from './scene.js';
 
 /** A picture that is never enlarged; on a page narrower than its minimum width it scrolls. */
 function sized(
@@ -37,13 +37,13 @@ export function servedPicture(view: View, scene: Scene | null, language: Languag
     picture.alt = brokenCircuit;
     return picture;
   }
-  const described = describedPicture(view);
+  const described = s.parseJson(s.localized, view.parameters.description);
   const isSame = figure.width === view.width && figure.height === view.height;
   if (described || !isSame) {
     picture.alt = (described ?? figure.description)[language];
     // Text in diagrams is small, so they shrink less than circuits do.
     const size = { width: view.width, smallest: Math.round(view.width * 0.85) };
-    const readout = parseJson(anything, view.parameters.readout) as Readout | null;
+    const readout = s.parseJson(s.anything, view.parameters.readout) as Readout | null;
     if (!readout) return sized(picture, size, language);
     const read = withReadout(picture, readout, language);
     return element('div', {}, [sized(read.picture, size, language), read.line]);
