@@ -9,8 +9,9 @@ import { readoutOf, shownValues, showsAmounts, usageOf } from '../pictures/pictu
  */
 export function viewOf(use: InputOf<'view'>): View {
   const { configText, parameters } = use;
-  const { scene, request } = usageOf(use);
-  const readout = readoutOf(use);
+  const usage = usageOf(use);
+  const { scene, request } = usage;
+  const readout = readoutOf(use, usage);
   const shown = scene && shownValues(scene.circuit, scene.values);
   const showsValues = request.kind === 'circuit' && request.values;
   return {

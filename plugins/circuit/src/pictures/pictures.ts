@@ -151,8 +151,8 @@ function readoutIn(scene: Scene, request: PictureRequest): Readout | null {
 }
 
 /** Returns what a cursor over the picture of a tag displays; `null` where there are no curves. */
-export function readoutOf(use: PictureUse): Readout | null {
-  const { scene, request, elements } = usageOf(use);
+export function readoutOf(use: PictureUse, usage = usageOf(use)): Readout | null {
+  const { scene, request, elements } = usage;
   const found = scene && readoutIn(scene, request);
   if (!found || elements.length === 0) return found;
   // Drawing elements that enlarge the picture move the curves.
