@@ -1,7 +1,7 @@
 import type { Localized } from '../localized.js';
 import { numberAt, shareOf, type Span } from './axis.js';
 import type { Colour, Handle, Path, Point, Ring, Shape, Stop, TickBox, Track } from './model.js';
-import { nearestShare, pointBetween } from './segment.js';
+import { distanceBetween, nearestShare, pointBetween } from './segment.js';
 import { circle, label, polar, polyline, rectangle, stroke } from './shapes.js';
 
 type Piece = readonly [from: Stop, to: Stop];
@@ -19,8 +19,6 @@ const spanOf = ([from, to]: Piece, scale: Track['scale']): Span => ({
   ...{ from: from.value, to: to.value, isLogarithmic: scale === 'logarithmic' },
 });
 
-const pixelOf = ([{ at: a }, { at: b }]: Piece, share: number): Point => pointBetween(a, b, share);
-
 function pixelAt(track: Track, value: number): Point {
   const pieces = piecesOf(track);
   const isIn = (piece: Piece) => {
@@ -31,22 +29,19 @@ function pixelAt(track: Track, value: number): Point {
   const [first] = pieces;
   const isBefore = first && shareOn(first, value, track.scale) < 0;
   const piece = pieces.find(isIn) ?? (isBefore ? first : pieces[pieces.length - 1]);
-  return piece ? pixelOf(piece, shareOn(piece, value, track.scale)) : { x: 0, y: 0 };
+  if (!piece) return { x: 0, y: 0 };
+  return pointBetween(piece[0].at, piece[1].at, shareOn(piece, value, track.scale));
 }
 
 function numberNear(track: Track, pixel: Point): number {
   const found = piecesOf(track).map((piece) => {
-    const share = nearestShare(piece[0].at, piece[1].at, pixel);
-    const { x, y } = pixelOf(piece, share);
-    return {
-      value: numberAt(spanOf(piece, track.scale), share),
-      distance: Math.hypot(x - pixel.x, y - pixel.y),
-    };
+    const [{ at: a }, { at: b }] = piece;
+    const share = nearestShare(a, b, pixel);
+    const distance = distanceBetween(pointBetween(a, b, share), pixel);
+    return { value: numberAt(spanOf(piece, track.scale), share), distance };
   });
-  return found.reduce((best, one) => (one.distance < best.distance ? one : best), {
-    value: 0,
-    distance: Infinity,
-  }).value;
+  const [nearest] = found.sort((a, b) => a.distance - b.distance);
+  return nearest?.value ?? 0;
 }
 
 /** Returns the pixel of a value. */
@@ -71,11 +66,10 @@ export function valueAt(along: Path, pixel: Point): number | Point {
 /** Returns the distance of a pixel from the nearest value; `Infinity` outside of a ring's band. */
 export function distanceTo(along: Path, pixel: Point): number {
   if ('centre' in along && along.band) {
-    const radius = Math.hypot(pixel.x - along.centre.x, pixel.y - along.centre.y);
+    const radius = distanceBetween(pixel, along.centre);
     return radius >= along.band.from && radius <= along.band.to ? 0 : Infinity;
   }
-  const { x, y } = placeOf(along, valueAt(along, pixel));
-  return Math.hypot(x - pixel.x, y - pixel.y);
+  return distanceBetween(placeOf(along, valueAt(along, pixel)), pixel);
 }
 
 /** Returns the number in the middle of a track, or at the top of a ring. */

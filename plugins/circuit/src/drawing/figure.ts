@@ -2,6 +2,7 @@ import {
   distanceToShapes,
   type Figure,
   figureLimits,
+  grownBy,
   type Localized,
   type Point,
   type Shape,
@@ -98,13 +99,11 @@ export function drawCircuit(circuit: Circuit, annotations: CircuitAnnotations = 
       ? threePhaseShapes(circuit.threePhase, context)
       : (circuit.form === 'ladder' ? ladderShapes : twoTerminalShapes)(circuit, context),
   );
-  const { left, top, right, bottom } = boundsOfAll(shapes);
-  const [width, height] = [right - left + 2 * MARGIN, bottom - top + 2 * MARGIN];
-  const corner = { x: left - MARGIN, y: top - MARGIN };
-  const { scale, figure } = fitted(shapes, { corner, width, height }, MAX_SIDE_PX);
+  const area = grownBy(boundsOfAll(shapes), MARGIN);
+  const { scale, figure } = fitted(shapes, area, MAX_SIDE_PX);
   const description = describeCircuit(circuit, { shapes, valueOf: annotations.valueOf });
   // The lower left corner of the circuit; a resistor is 3 units long.
-  const origin = { x: MARGIN * scale, y: (height - MARGIN) * scale };
+  const origin = { x: MARGIN * scale, y: (area.bottom - area.top - MARGIN) * scale };
   return { figure: { ...figure, description }, origin, unit: UNIT_PX * scale };
 }
 

@@ -105,20 +105,14 @@ export const movedTo = (origin: Point, shapes: readonly Shape[], scale = 1): Sha
     }),
   );
 
-/** The part of a drawing that a figure shows, in pixels. */
-interface Area {
-  readonly corner: Point;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Makes a figure of a drawing, scaled down if a side is longer than `maxSidePx`. */
+/** Makes a figure of a part of a drawing, scaled down if a side is longer than `maxSidePx`. */
 export function fitted(
   shapes: readonly Shape[],
-  { corner, width, height }: Area,
+  { left, top, right, bottom }: Bounds,
   maxSidePx: number,
 ) {
+  const [width, height] = [right - left, bottom - top];
   const scale = Math.min(1, maxSidePx / Math.max(width, height));
   const size = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
-  return { scale, figure: { ...size, shapes: movedTo(corner, shapes, scale) } };
+  return { scale, figure: { ...size, shapes: movedTo({ x: left, y: top }, shapes, scale) } };
 }

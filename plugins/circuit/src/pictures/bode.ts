@@ -112,17 +112,16 @@ function labelRequest(run: readonly TextRun[], foot: Point, { top, bottom }: Box
 /** Marks the cut-off frequencies: a dot on the curve, a line to the axis, and a label. */
 function cutoffShapes(content: Content, plot: Plot, box: Box): Shape[] {
   const { cutoffs, asymptotes, omega } = content;
-  const pixelOf = ({ x, y }: Point) => plot.at(x, y);
+  const pixelOf = ({ exponent, gain }: GainPoint) => plot.at(10 ** exponent, gain);
   const marks = cutoffs.map((point, index) => {
-    const dot = pixelOf(placeOf(point));
+    const dot = pixelOf(point);
     const run = nameOf(point, cutoffs.length > 1 ? index + 1 : null, omega);
     return { point, dot, foot: { x: dot.x, y: box.bottom }, run };
   });
   const placer = new Placer(box);
   const points = pointsOf(content, 'gain');
-  placer.addCurve(points.map((point) => (Number.isFinite(point.y) ? pixelOf(point) : null)));
-  for (const { from, to } of asymptotes)
-    placer.addLine(pixelOf(placeOf(from)), pixelOf(placeOf(to)));
+  placer.addCurve(points.map(({ x, y }) => (Number.isFinite(y) ? plot.at(x, y) : null)));
+  for (const { from, to } of asymptotes) placer.addLine(pixelOf(from), pixelOf(to));
   for (const { dot, foot } of marks) placer.addLine(dot, foot);
   const places = placer.place(marks.map(({ run, dot }) => labelRequest(run, dot, box)));
   return marks.map(({ point, dot, foot, run }, index) => {

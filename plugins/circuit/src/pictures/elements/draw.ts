@@ -1,5 +1,6 @@
 import {
   type Bounds,
+  boundsAround,
   circle,
   type Colour,
   distanceBetween,
@@ -19,6 +20,7 @@ import {
   type Shape,
   stroke,
   texRuns,
+  unionOf,
 } from '@fragwerk/sdk';
 import { boundsOf, boundsOfAll, fitted } from '../../drawing/frame.js';
 import { headAt } from '../../drawing/pens.js';
@@ -176,9 +178,6 @@ export interface DrawingElement {
   readonly style: ElementStyle;
 }
 
-const middleOf = (numbers: readonly number[]): number =>
-  (Math.min(...numbers) + Math.max(...numbers)) / 2;
-
 function elementShape({ kind, numbers, style }: DrawingElement, canvas: Canvas): Shape {
   const { origin, unit } = canvas;
   const { label, fill, side, textColour: colour, textSize: size, reverse } = style;
@@ -195,9 +194,10 @@ function elementShape({ kind, numbers, style }: DrawingElement, canvas: Canvas):
   const half = lineWidth(run, size) / 2;
   // The label is at the point `x y`, or in the middle of all points.
   const around = names?.[0] === 'x' ? [firstOf(pencil)] : pointsOf(pencil);
+  const { left, right, top, bottom } = boundsAround(around);
   const start = {
-    x: middleOf(around.map(({ x }) => x)) + away.x + Math.sign(away.x) * half - half,
-    y: middleOf(around.map(({ y }) => y)) + away.y + Math.sign(away.y) * size * 0.5,
+    x: (left + right) / 2 + away.x + Math.sign(away.x) * half - half,
+    y: (top + bottom) / 2 + away.y + Math.sign(away.y) * size * 0.5,
   };
   const text = lineShapes(start, run, { colour, size });
   return part(phrase`${own} ${name}`, ...shapes, ...text);
@@ -223,18 +223,6 @@ function outside({ position, kind }: DrawingElement, figure: Figure, canvas: Can
   }).message;
 }
 
-/** Enlarges a figure to contain all its shapes. */
-function grown(figure: Figure, added: readonly Shape[]): Figure {
-  const shapes = [...figure.shapes, ...added];
-  const needed = boundsOfAll(added);
-  const left = Math.min(0, needed.left - MARGIN);
-  const top = Math.min(0, needed.top - MARGIN);
-  const width = Math.max(figure.width, needed.right + MARGIN) - left;
-  const height = Math.max(figure.height, needed.bottom + MARGIN) - top;
-  const area = { corner: { x: left, y: top }, width, height };
-  return { ...figure, ...fitted(shapes, area, MAX_SIDE_PX).figure };
-}
-
 /** Adds drawing elements to a figure, which grows to contain them; those too far outside are reported instead. */
 export function annotated(
   figure: Figure,
@@ -250,7 +238,9 @@ export function annotated(
     if (isInside(boundsOf(shape), allowed)) added.push(shape);
     else problems.push(outside(element, figure, canvas));
   }
+  const shapes = [...figure.shapes, ...added];
   if (added.every((shape) => isInside(boundsOf(shape), grownBy(page, EDGE))))
-    return { figure: { ...figure, shapes: [...figure.shapes, ...added] }, problems };
-  return { figure: grown(figure, added), problems };
+    return { figure: { ...figure, shapes }, problems };
+  const area = unionOf([page, grownBy(boundsOfAll(added), MARGIN)]);
+  return { figure: { ...figure, ...fitted(shapes, area, MAX_SIDE_PX).figure }, problems };
 }
