@@ -9,8 +9,8 @@ type Segment = readonly [Point, Point];
 export interface Candidate {
   readonly centre: Point;
   readonly anchor: Point;
-  /** Needs a leader line to the anchor. */
-  readonly isFar: boolean;
+  /** Whether it needs a leader line to the anchor. */
+  readonly isFar?: boolean;
 }
 
 /** A label to place: its size in pixels, and candidates with the best first. */

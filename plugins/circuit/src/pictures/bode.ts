@@ -104,7 +104,6 @@ function labelRequest(run: readonly TextRun[], foot: Point, { top, bottom }: Box
     candidates.map((y) => ({
       anchor: { x: foot.x, y },
       centre: { x: foot.x + sign * (width / 2 + 8), y },
-      isFar: false,
     }));
   return { width, size: SIZE, candidates: [...onSide(1), ...onSide(-1)] };
 }

@@ -131,13 +131,13 @@ function placesOf(arrow: Arrow, width: number): Candidate[] {
     FRACTIONS.map((fraction) => {
       const anchor = pointAt(fraction);
       const gap = sign * (reach + extra);
-      return { anchor, centre: { x: anchor.x + dy * gap, y: anchor.y - dx * gap }, isFar: false };
+      return { anchor, centre: { x: anchor.x + dy * gap, y: anchor.y - dx * gap } };
     });
   const sides = phasor.flipped ? [-1] : [1, -1];
   const behind = { x: tip.x + dx * (10 + width / 2), y: tip.y + dy * (10 + NAME_SIZE / 2) };
   return [
     ...sides.flatMap((sign) => onSide(sign, 0)),
-    { anchor: tip, centre: behind, isFar: false },
+    { anchor: tip, centre: behind },
     ...sides.flatMap((sign) => onSide(sign, 8)),
     ...GAPS.flatMap((gap) =>
       [tip, pointAt(0.6)].flatMap((at) => candidatesAround(at, { width, size: NAME_SIZE, gap })),
