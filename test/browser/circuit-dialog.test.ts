@@ -268,6 +268,10 @@ const moves: Ways = {
     await handle(page, 'Spannungspfeil U_x').focus();
     await page.keyboard.press('Enter');
     await focused(page, 'Spannungspfeil U_x nach: Serienschaltung S1').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await focused(page, 'Spannungspfeil U_x nach: Spule L1').waitFor();
+    await page.keyboard.press('ArrowUp');
+    await focused(page, 'Spannungspfeil U_x nach: Serienschaltung S1').waitFor();
     await page.keyboard.press('End');
     await focused(page, 'Spannungspfeil U_x nach: Kondensator C1').waitFor();
     await page.keyboard.press('Enter');

@@ -10,36 +10,10 @@ function nextIndex(key: string, index: number, count: number): number | null {
   return key === 'End' ? count - 1 : null;
 }
 
+const isTarget = ({ isSelected }: FocusStop): boolean => isSelected !== null;
+
 /** The key of the whole picture. */
 const WHOLE_PICTURE = '';
-
-/**
- * Returns where a key leads from a stop, or from the whole picture (`null`): right and left to the next
- * stop of its kind, down to the parts that cannot be selected, up and Escape back.
- *
- * @returns the key of a stop, or {@link WHOLE_PICTURE}; `null` for other keys
- */
-function navigate(key: string, from: FocusStop | null, stops: readonly FocusStop[]): string | null {
-  const targets = stops.filter(({ isSelected }) => isSelected !== null);
-  const readable = stops.filter(({ isSelected }) => isSelected === null);
-  const isReadable = from?.isSelected === null || targets.length === 0;
-  const row = isReadable ? readable : targets;
-  if (row.length === 0) return null;
-  const own = targets.find((target) => target.key === from?.arrowOf) ?? targets[0];
-  switch (key) {
-    case 'Escape':
-      return from ? WHOLE_PICTURE : null;
-    case 'ArrowDown':
-      if (!from) return row[0]?.key ?? null;
-      if (isReadable) return from.key;
-      return (readable.find(({ arrowOf }) => arrowOf === from.key) ?? readable[0] ?? from).key;
-    case 'ArrowUp':
-      return isReadable && from && own ? own.key : WHOLE_PICTURE;
-  }
-  const index = from ? row.indexOf(from) : -1;
-  const step = nextIndex(key, !from && key === 'ArrowLeft' ? 0 : index, row.length);
-  return step === null ? null : (row[step]?.key ?? null);
-}
 
 /** Margin of a stop around its part. */
 const MARGIN_PX = 6;
@@ -146,9 +120,8 @@ export class StopLayer {
     if (ctrlKey || altKey || metaKey || !(from ?? target === this.whole)) return;
     // Screen readers move the focus themselves.
     if (from) this.current = from.key;
-    const isTarget = from !== null && from.isSelected !== null;
-    if (!(isTarget && this.options.onKey(from.key, event))) {
-      const next = navigate(event.key, from, this.stops);
+    if (!(from && isTarget(from) && this.options.onKey(from.key, event))) {
+      const next = this.target(event.key, from);
       if (next === null) return;
       this.focus(next);
       this.nodes.get(next)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -157,20 +130,46 @@ export class StopLayer {
     event.stopPropagation();
   }
 
+  /**
+   * Returns where a key leads from a stop, or from the whole picture (`null`): to the next stop of its kind;
+   * down to the parts that cannot be selected, up and Escape back, as far as there are any.
+   *
+   * @returns the key of a stop, or {@link WHOLE_PICTURE}; `null` for other keys
+   */
+  private target(key: string, from: FocusStop | null): string | null {
+    const [targets, readable] = [this.targets(), this.stops.filter((stop) => !isTarget(stop))];
+    const isReadable = targets.length === 0 || (from !== null && !isTarget(from));
+    const row = isReadable ? readable : targets;
+    const own = targets.find((target) => target.key === from?.arrowOf) ?? targets[0];
+    if (key === 'Escape') return from ? WHOLE_PICTURE : null;
+    if (key === 'ArrowUp' && isReadable && from && own) return own.key;
+    if (key === 'ArrowUp' && this.whole) return WHOLE_PICTURE;
+    if (key === 'ArrowDown' && from && readable.length > 0) {
+      const below = readable.find(({ arrowOf }) => arrowOf === from.key) ?? readable[0] ?? from;
+      return (isReadable ? from : below).key;
+    }
+    const index = from ? row.indexOf(from) : -1;
+    const step = nextIndex(key, !from && key === 'ArrowLeft' ? 0 : index, row.length);
+    return step === null ? null : (row[step]?.key ?? null);
+  }
+
+  private targets(): readonly FocusStop[] {
+    return this.stops.filter(isTarget);
+  }
+
   /** The initial Tab stop: the selected target, or the first one. */
   private first(): string {
-    const targets = this.stops.filter(({ isSelected }) => isSelected !== null);
+    const targets = this.targets();
     const chosen = targets.find(({ isSelected }) => isSelected);
     return (chosen ?? targets[0] ?? this.stops[0])?.key ?? WHOLE_PICTURE;
   }
 
-  private makeStop({ key, isSelected }: FocusStop): HTMLElement {
+  private makeStop(stop: FocusStop): HTMLElement {
     const style = stopStyle;
-    const isTarget = isSelected !== null;
-    const made = isTarget
+    const made = isTarget(stop)
       ? element('button', { type: 'button', style })
       : element('span', { role: 'img', style });
-    if (isTarget) made.addEventListener('click', () => this.options.onPress(key));
+    if (isTarget(stop)) made.addEventListener('click', () => this.options.onPress(stop.key));
     withFocusRing(made).addEventListener('focus', () => {
       made.style.outlineOffset = '0';
     });
