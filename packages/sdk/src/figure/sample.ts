@@ -33,6 +33,7 @@ const MAX_SKEW = 0.25;
 const FAR = 1e6;
 
 const isFinite = ({ x, y }: Point): boolean => Math.abs(x) < Infinity && Math.abs(y) < Infinity;
+/** NaN stays. */
 const bounded = (value: number): number => Math.min(FAR, Math.max(-FAR, value));
 
 /** Whether a sample is on the chord between two others; a jump is steep, but has no middle. */
@@ -60,8 +61,7 @@ class Sampler {
   at(parameter: number): Sample {
     this.left -= 1;
     const { x, y } = this.curve.at(parameter);
-    const kept = (value: number) => (Number.isNaN(value) ? value : bounded(value));
-    return { parameter, at: { x: kept(x), y: kept(y) }, isOpen: true };
+    return { parameter, at: { x: bounded(x), y: bounded(y) }, isOpen: true };
   }
 
   between(a: Sample, b: Sample): Sample {
