@@ -1,7 +1,7 @@
 import { element, setText } from '@fragwerk/browser';
 import type { Figure, Language, Point } from '@fragwerk/sdk';
 import type { Circuit } from '../../src/language/names.js';
-import { status } from '../question/pieces.js';
+import { status } from '../shared/pieces.js';
 import { StopLayer } from '../shared/stop-layer.js';
 import type { Stage } from '../shared/stage.js';
 import { nearestAt } from '../shared/targets.js';

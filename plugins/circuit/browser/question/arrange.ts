@@ -5,7 +5,7 @@ import { applyEdits } from '../../src/update.js';
 import { Arranger } from '../arrange/arranger.js';
 import { arrangeTexts } from '../arrange/texts.js';
 import { Stage } from '../shared/stage.js';
-import { hint } from './pieces.js';
+import { hint } from '../shared/pieces.js';
 import type { ActiveScene } from './scene.js';
 
 /** Arrangers by place, because the host draws the picture again after a move. */

@@ -13,7 +13,7 @@ import { directionTexts, symbolBounds } from '../../src/drawing/parts.js';
 import { Stage, type StageEvents } from '../shared/stage.js';
 import type { Target } from '../shared/targets.js';
 import { ArrowModel, type Arrows, arrowText, isElement, without } from './arrow-model.js';
-import { hint, status } from './pieces.js';
+import { hint, status } from '../shared/pieces.js';
 import type { ActiveScene } from './scene.js';
 
 /** Places and reverses arrows: in the picture, by buttons, or by the keys U, I and Delete. */

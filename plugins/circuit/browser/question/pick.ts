@@ -3,7 +3,7 @@ import { formatAnswer, parseAnswer } from '../../src/answer/answer.js';
 import { elementText, pickable } from '../../src/answer/places.js';
 import { elementTargets } from '../shared/targets.js';
 import { Stage } from '../shared/stage.js';
-import { hint, status } from './pieces.js';
+import { hint, status } from '../shared/pieces.js';
 import { type ActiveScene, figureOf } from './scene.js';
 
 /** Toggles a component; where only one can be selected, it replaces the previous one. */

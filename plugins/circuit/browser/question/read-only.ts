@@ -4,7 +4,7 @@ import { drawAnswer } from '../../src/answer/drawn.js';
 import { givenMarks } from '../../src/answer/marks.js';
 import { elementText } from '../../src/answer/places.js';
 import { ArrowModel, arrowText } from './arrow-model.js';
-import { status } from './pieces.js';
+import { status } from '../shared/pieces.js';
 import { type Scene, staticPicture } from './scene.js';
 
 function describeAnswer(scene: Scene, answer: Answer): string {
