@@ -79,11 +79,8 @@ function readBounded(
   return isValid ? { value } : notAllowed(field, text, formatRange(field));
 }
 
-const toggleValues: Readonly<Record<string, boolean>> = {
-  '': true,
-  ...{ ja: true, yes: true, true: true, an: true, on: true, '1': true },
-  ...{ nein: false, no: false, false: false, aus: false, off: false, '0': false },
-};
+const YES = ['', 'ja', 'yes', 'true', 'an', 'on', '1'];
+const NO = ['nein', 'no', 'false', 'aus', 'off', '0'];
 
 const numberCodec: Codec<Extract<ConfigField, { kind: 'number' | 'integer' }>> = {
   read: readBounded,
@@ -132,10 +129,10 @@ const codecs: { readonly [K in ConfigField['kind']]: Codec<Extract<ConfigField, 
   toggle: {
     valueIn: (rest) => (rest === '' ? '' : afterEquals(rest)),
     read(field, text) {
-      const value = toggleValues[text.toLowerCase()];
-      return value === undefined
-        ? notAllowed(field, text, { de: 'ja, nein', en: 'true, false (ja, nein)' })
-        : { value };
+      const value = YES.includes(text.toLowerCase());
+      return value || NO.includes(text.toLowerCase())
+        ? { value }
+        : notAllowed(field, text, { de: 'ja, nein', en: 'true, false (ja, nein)' });
     },
     write: (field, value) => assign(field, value ? 'ja' : 'nein'),
   },

@@ -49,6 +49,7 @@ describe('the kinds of fields', () => {
     'title=12',
     'title=abcdefghijk',
     'grid=5',
+    'grid=constructor',
     'ink=pink',
   ])('%j is a problem with its position, and leaves the value unchanged', (item) => {
     const { values, problems } = readConfig(fields, `w50\n  x; ${item}`);
