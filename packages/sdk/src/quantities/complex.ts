@@ -41,11 +41,13 @@ export function exp(a: Complex): Complex {
 
 export const log = (a: Complex) => complex(Math.log(abs(a)), a.im === 0 && a.re >= 0 ? 0 : arg(a));
 
+/** Calculates the larger part first; the difference of two sizes would lose digits of the other. */
 export function sqrt(a: Complex): Complex {
   if (a.im === 0) return a.re >= 0 ? complex(Math.sqrt(a.re)) : complex(0, Math.sqrt(-a.re));
-  const size = abs(a);
-  const im = Math.sqrt((size - a.re) / 2);
-  return complex(Math.sqrt((size + a.re) / 2), a.im < 0 ? -im : im);
+  const larger = Math.sqrt((abs(a) + Math.abs(a.re)) / 2);
+  const smaller = a.im / (2 * larger);
+  if (a.re >= 0) return complex(larger, smaller);
+  return complex(Math.abs(smaller), a.im < 0 ? -larger : larger);
 }
 
 export function power(a: Complex, b: Complex): Complex {
