@@ -185,11 +185,12 @@ function outcomeOf(answer: string, expected: string, rules: NumberRules): Outcom
   if (normalizeCharacters(answer) === '') return 'empty';
   const got = readComplex(respell(answer));
   const gotUnit = got && unitOf(got, bare);
-  if (!got || !gotUnit || isMoney(gotUnit) !== isMoney(rightUnit))
+  const hasNoUnit = got?.unitText === '';
+  if (!got || !gotUnit || (!hasNoUnit && isMoney(gotUnit) !== isMoney(rightUnit)))
     return holdsNumber(answer) ? 'unclear' : 'unreadable';
   const given = { answer, got, right, gotUnit, rightUnit, bare };
   const needsUnit = rules.missingUnitShare !== undefined && rightUnit.factors.length > 0;
-  const isBare = got.unitText === '' && needsUnit;
+  const isBare = hasNoUnit && needsUnit;
   if (isSameKind(gotUnit, rightUnit)) {
     const outcome = compareInUnit(given, rules);
     // Zero is zero in every unit.

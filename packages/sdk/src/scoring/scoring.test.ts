@@ -47,6 +47,7 @@ describe('scoreNumber', () => {
     ['71 V', '72 km/h', 'different'],
     ['5 foo', '5mA', 'unclear'],
     ['5 €', '5mA', 'unclear'],
+    ['5', '5 €', 'wrongUnit'],
     ['3..5 mA', '5mA', 'unclear'],
     ['mA', '5mA', 'unreadable'],
     ['10/2 Milliampere', '5mA', 'equal'],
