@@ -1,11 +1,13 @@
 import type { ConfigValues } from '../config/index.js';
 import {
   formatTyped,
+  fromBase,
   isSameDimension,
   parseUnit,
   readQuantity,
   respell,
   roundForPeople,
+  toBase,
 } from '../scoring/index.js';
 import { inUnit, type NumberOptions, numeric } from './numeric.js';
 import {
@@ -39,8 +41,7 @@ export function valueOf(stored: string, unit: string): number | null {
   if (quantity.unitText === '' || quantity.unitText === unit) return quantity.value;
   const own = parseUnit(unit);
   if (!own || !quantity.unit || !isSameDimension(own, quantity.unit)) return null;
-  const { factor, offset } = quantity.unit;
-  return (quantity.value * factor + offset - own.offset) / own.factor;
+  return fromBase(toBase(quantity.value, quantity.unit), own);
 }
 
 /** Removes `U =` from typed text if a number follows. */
