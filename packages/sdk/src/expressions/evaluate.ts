@@ -1,13 +1,12 @@
 import { type Dimension, toBase } from '../quantities/index.js';
 import { fail, failByCount } from './errors.js';
 import { CONSTANTS } from './constants.js';
-import { NUMBER_FUNCTIONS, SYMBOLIC_FUNCTIONS } from './functions.js';
-import { type Call, type Expression, LIMITS, namesOf, substitute } from './model.js';
+import { median, NUMBER_FUNCTIONS, SYMBOLIC_FUNCTIONS } from './functions.js';
+import { type Call, type Comparison, type Expression, namesOf, substitute } from './model.js';
 import { didYouMean } from './nearest.js';
 import { binary } from './operators.js';
 import { printExpression } from './print.js';
-import { specialForm } from './special-forms.js';
-import { mapValue, numbersIn, numberValue, type Scope, type Value } from './value.js';
+import { dimensionIn, mapValue, numbersIn, numberValue, type Scope, type Value } from './value.js';
 
 function valueOfName(name: string, position: number, scope: Scope): Value {
   const value = scope.get(name) ?? CONSTANTS.get(name);
@@ -54,21 +53,154 @@ function numbersFor(call: Call, scope: Scope) {
   );
 }
 
+/** A function that decides itself which of its arguments are evaluated. */
+type SpecialForm = (call: Call, scope: Scope) => Value;
+
+const comparisons: Readonly<Record<Comparison, (left: number, right: number) => boolean>> = {
+  '=': (left, right) => left === right,
+  '!=': (left, right) => left !== right,
+  '<': (left, right) => left < right,
+  '>': (left, right) => left > right,
+  '<=': (left, right) => left <= right,
+  '>=': (left, right) => left >= right,
+};
+
+const realOf = (value: Value): number => numbersIn(value)[0]?.re ?? Number.NaN;
+
+/** Whether a condition holds: a comparison of real numbers, or a number that is not 0. */
+export function isTrue(condition: Expression | undefined, scope: Scope): boolean {
+  if (condition?.kind !== 'relation') return realOf(evaluate(condition, scope)) !== 0;
+  const [left, right] = [condition.left, condition.right].map((side) => evaluate(side, scope));
+  if (left?.kind === 'string' && right?.kind === 'string')
+    return (left.text === right.text) === (condition.operator !== '!=');
+  return left && right ? comparisons[condition.operator](realOf(left), realOf(right)) : false;
+}
+
+const counted =
+  (count: number, form: SpecialForm): SpecialForm =>
+  (call, scope) =>
+    call.arguments.length === count
+      ? form(call, scope)
+      : failByCount(call.name, count, call.position);
+
+/** `if(condition, then, otherwise)` evaluates only the chosen branch. */
+const choice = counted(3, ({ arguments: [condition, then, otherwise] }, scope) =>
+  evaluate(isTrue(condition, scope) ? then : otherwise, scope),
+);
+
+const truth = (isSo: boolean): Value => numberValue(isSo ? 1 : 0);
+
+const negation = counted(1, ({ arguments: [condition] }, scope) =>
+  truth(!isTrue(condition, scope)),
+);
+
+/** Maximum number of terms of an indexed sum. */
+export const MAX_TERMS = 1000;
+
+/** Evaluates `sum(term, i, from, to)` as Maxima does. */
+function indexedSum(call: Call, scope: Scope): Value {
+  const [term, index, ...bounds] = call.arguments;
+  const [from, to] = bounds.map((bound) => realOf(evaluate(bound, scope)));
+  if (!term || index?.kind !== 'name' || from === undefined || to === undefined) {
+    return fail(call.position, {
+      de: 'Erwartet: sum(Term, i, von, bis) oder sum([Zahlen]).',
+      en: 'Expected: sum(term, i, from, to) or sum([numbers]).',
+    });
+  }
+  if (!(to - from < MAX_TERMS)) {
+    return fail(call.position, {
+      de: `Eine Summe hat höchstens ${MAX_TERMS} Glieder.`,
+      en: `A sum has at most ${MAX_TERMS} terms.`,
+    });
+  }
+  let total: Value = numberValue(0);
+  // Counted, because a huge index does not change if 1 is added.
+  for (let count = 0; count <= to - from; count += 1) {
+    const inner = new Map(scope).set(index.name, numberValue(from + count));
+    total = binary('+', [total, evaluate(term, inner)], call.position);
+  }
+  return total;
+}
+
+/**
+ * `periodic(t, period, f)` repeats f from 0 to the period; with `periodic(t, period, length, f)`, the
+ * variable of f runs from 0 to the length meanwhile.
+ */
+function periodic(call: Call, scope: Scope): Value {
+  const [variable, ...others] = call.arguments;
+  const body = others.at(-1);
+  const [period, length = period] = others
+    .slice(0, -1)
+    .map((one) => evaluate(one, scope))
+    .map((value) => ({ size: realOf(value), dimension: dimensionIn(value) }));
+  if (variable?.kind !== 'name' || !body || !period || !length || !(period.size > 0))
+    return fail(call.position, {
+      de: 'Erwartet: periodic(t, Periodendauer, Funktion).',
+      en: 'Expected: periodic(t, period, function).',
+    });
+  const at = realOf(evaluate(variable, scope));
+  const share = at / period.size - Math.floor(at / period.size);
+  const inner = new Map(scope).set(
+    variable.name,
+    numberValue(share * length.size, length.dimension),
+  );
+  return evaluate(body, inner);
+}
+
+function matrix(call: Call, scope: Scope): Value {
+  const rows = call.arguments.map((row) => evaluate(row, scope));
+  const width = rows[0]?.kind === 'list' ? rows[0].items.length : 0;
+  return {
+    kind: 'matrix',
+    rows: rows.map((row) =>
+      row.kind === 'list' && row.items.length === width && width > 0
+        ? row.items
+        : fail(call.position, {
+            de: 'Eine Matrix besteht aus gleich langen Zeilen: matrix([1,2],[3,4]).',
+            en: 'A matrix has rows of the same length: matrix([1,2],[3,4]).',
+          }),
+    ),
+  };
+}
+
+/** Minimum, quartiles and maximum of a list; a quartile is the median of its half. */
+function fiveNumbers(call: Call, scope: Scope): Value {
+  const values = call.arguments.map((one) => evaluate(one, scope));
+  const numbers = values.flatMap((value) => numbersIn(value).map(({ re }) => re));
+  const sorted = numbers.sort((a, b) => a - b);
+  // A single number is both halves.
+  const half = Math.max(1, Math.floor(sorted.length / 2));
+  const [low, high] = [sorted.slice(0, half), sorted.slice(-half)];
+  const dimension = dimensionIn(values[0] ?? numberValue(0));
+  const items = [sorted[0], median(low), median(sorted), median(high), sorted.at(-1)];
+  return { kind: 'list', items: items.map((one = NaN) => numberValue(one, dimension)) };
+}
+
+const forms: Readonly<Record<string, SpecialForm>> = {
+  ...{ if: choice, wenn: choice, lnot: negation, not: negation },
+  land: ({ arguments: all }, scope) => truth(all.every((one) => isTrue(one, scope))),
+  lor: ({ arguments: all }, scope) => truth(all.some((one) => isTrue(one, scope))),
+  ...{ matrix, periodic, setboxplot: fiveNumbers },
+};
+
+/** Returns how a call is evaluated if it is special; `undefined` for a function of numbers. */
+function specialForm({ name, arguments: { length } }: Call): SpecialForm | undefined {
+  if (name === 'sum' && length > 1) return indexedSum;
+  return Object.hasOwn(forms, name) ? forms[name] : undefined;
+}
+
 function callFunction(call: Call, scope: Scope): Value {
   const { name, position } = call;
   const special = specialForm(call);
-  if (special) return special(call, scope, evaluate);
+  if (special) return special(call, scope);
   const known = Object.hasOwn(NUMBER_FUNCTIONS, name) ? NUMBER_FUNCTIONS[name] : undefined;
-  if (!known && name !== 'sum') return unknownFunction(call, scope);
+  if (!known) return unknownFunction(call, scope);
   const numbers = numbersFor(call, scope);
-  if (!known) {
-    return numbers.reduce((a: Value, b) => binary('+', [a, b], position), numberValue(0));
-  }
   if (numbers.length < known.min || numbers.length > known.max) {
     const count = known.min === known.max ? known.min : `${known.min}…${known.max}`;
     return failByCount(name, count, position);
   }
-  return known.apply(numbers);
+  return known.apply(numbers, position);
 }
 
 function numberOf(expression: Extract<Expression, { readonly kind: 'number' }>): Value {
@@ -130,6 +262,4 @@ export function evaluateOrKeep(expression: Expression, scope: Scope): Value {
 
 /** Returns whether all numbers of a value are finite. */
 export const isFiniteValue = (value: Value): boolean =>
-  numbersIn(value)
-    .slice(0, LIMITS.entries)
-    .every(({ re, im }) => Number.isFinite(re) && Number.isFinite(im));
+  numbersIn(value).every(({ re, im }) => Number.isFinite(re) && Number.isFinite(im));

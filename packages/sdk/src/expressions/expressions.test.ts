@@ -153,6 +153,7 @@ describe('expressions', () => {
     ['sin(1,2)', 0, 'braucht 1 Argument.'],
     ['sin("a")', 0, 'nur mit Zahlen'],
     ['1V+1A', 2, 'passen'],
+    ['2*par(1V,1A)', 2, 'passen'],
     ['"a"+1', 3, 'verbindet'],
     ['[1,2]+[1]', 5, 'verbindet'],
     ['sum(i,i,1,1e9)', 0, '1000 Glieder'],

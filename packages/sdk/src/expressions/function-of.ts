@@ -1,6 +1,5 @@
-import { evaluate } from './evaluate.js';
+import { evaluate, MAX_TERMS } from './evaluate.js';
 import { type Expression, namesOf, partsOf, withParts } from './model.js';
-import { MAX_TERMS } from './special-forms.js';
 import { numberValue, type Scope, type Value } from './value.js';
 
 const isIndexedSum = (part: Expression): boolean =>

@@ -6,7 +6,7 @@ export { cosSin } from './angle.js';
 export { CONSTANTS } from './constants.js';
 export { Cursor } from './cursor.js';
 export { ExpressionError, PositionedError, type Problem, UnitError } from './errors.js';
-export { evaluate, evaluateOrKeep, isFiniteValue } from './evaluate.js';
+export { evaluate, evaluateOrKeep, isFiniteValue, isTrue } from './evaluate.js';
 export { costOf, functionOf } from './function-of.js';
 export { NUMBER_FUNCTIONS, SYMBOLIC_FUNCTIONS } from './functions.js';
 export { writeNumbersIn, writeRightAnswer } from './in-unit.js';
@@ -20,7 +20,6 @@ export {
   withParts,
 } from './model.js';
 export { didYouMean, nearest } from './nearest.js';
-export { isTrue } from './special-forms.js';
 export { isPlain } from './operators.js';
 export { parseExpression } from './parse.js';
 export { printExpression, TYPED } from './print.js';

@@ -72,6 +72,13 @@ export const sin = (a: Complex) =>
 export const cos = (a: Complex) =>
   complex(Math.cos(a.re) * Math.cosh(a.im), -Math.sin(a.re) * Math.sinh(a.im));
 
+export const sinh = (a: Complex) =>
+  complex(Math.sinh(a.re) * Math.cos(a.im), Math.cosh(a.re) * Math.sin(a.im));
+export const cosh = (a: Complex) =>
+  complex(Math.cosh(a.re) * Math.cos(a.im), Math.sinh(a.re) * Math.sin(a.im));
+export const tanh = (a: Complex) =>
+  a.im === 0 ? complex(Math.tanh(a.re)) : divide(sinh(a), cosh(a));
+
 const I = complex(0, 1);
 
 /** asin(z) = -i ln(iz + sqrt(1 - z²)). */

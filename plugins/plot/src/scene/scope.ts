@@ -286,7 +286,7 @@ export class Scope {
   /** Whether a condition holds: a comparison, or a number that is not 0. @throws PositionedError */
   holds(token: Token): boolean {
     const { expression } = this.complete(token);
-    return guarded(token, () => isTrue(expression, this.values, evaluate));
+    return guarded(token, () => isTrue(expression, this.values));
   }
 }
 
