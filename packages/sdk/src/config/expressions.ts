@@ -1,8 +1,9 @@
 import { parseExpression } from '../expressions/parse.js';
 import { namesOf } from '../expressions/model.js';
 import { PositionedError } from '../expressions/errors.js';
+import { numbersInUnit } from '../expressions/in-unit.js';
 import { isPlain } from '../expressions/operators.js';
-import { mapValue, numbersIn, type Value, writeReal, writeValueOf } from '../expressions/value.js';
+import { numbersIn, type Value, writeReal, writeValueOf } from '../expressions/value.js';
 import { didYouMean } from '../expressions/nearest.js';
 import { evaluateWith, readVariableUnit, variableValue } from '../expressions/variables.js';
 import { figureLimits } from '../figure/model.js';
@@ -139,11 +140,13 @@ function writeInText(value: Value, unit: Unit | null): string {
   const [number] = numbersIn(value);
   if (!number) return writeValueOf(value);
   const own = unit && isSameDimension(unit, number) ? unit : unitOfDimension(number.dimension);
-  const inUnit = mapValue(value, (one) => ({ ...one, re: fromBase(one.re, own) }));
-  const largest = Math.max(...numbersIn(inUnit).map(({ re }) => Math.abs(re)));
-  const chosen = chooseUnit(largest, own);
+  const shown = numbersInUnit(value, own);
+  const sizes = numbersIn(shown).flatMap(({ re, im }) => [Math.abs(re), Math.abs(im)]);
+  const chosen = chooseUnit(Math.max(...sizes), own);
   const write = (entry: number) => writeReal(roundToDigits(shiftDecimal(entry, chosen.places), 14));
-  return `${writeValueOf(inUnit, write)}${chosen.unit.text}`;
+  const { text } = chosen.unit;
+  // Digits of the unit must not look like those of the number: 1500 1/min.
+  return writeValueOf(shown, write) + (/^\d/.test(text) ? ` ${text}` : text);
 }
 
 /** Replaces `{name}` and `{=expression}`; other braces stay, as in the text of a question. */
