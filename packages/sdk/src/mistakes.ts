@@ -14,8 +14,7 @@ export interface Mistake {
 /** A text for authors. */
 export const forAuthors = (en: string): Localized => ({ de: en, en });
 
-export const hint = (word: string, names: Iterable<string>): string =>
-  didYouMean(word, names)?.en ?? '';
+export const hint = (word: string, names: Iterable<string>): string => didYouMean(word, names).en;
 
 export const mistake = (member: string, isWrong: boolean, text: string): readonly Mistake[] =>
   isWrong ? [{ member, text }] : [];

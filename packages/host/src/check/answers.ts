@@ -108,7 +108,7 @@ function solutionMistakes(
     const start = lead + position;
     const span = { ...place, position: start, end: start + name.length };
     const isQuoted = isText && nearest(name, values).length === 0;
-    const hint = didYouMean(name, []) ?? bilingual('', '');
+    const hint = didYouMean(name, []);
     const text = bilingual(
       `„${name}“ ist nicht definiert: Kein Datensatz, keine Konstante und kein Ergebnis heißt so.${hint.de}`,
       `“${name}” is not defined: no dataset, constant or result has this name.${hint.en}`,

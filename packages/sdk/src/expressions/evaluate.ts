@@ -11,7 +11,7 @@ import { dimensionIn, mapValue, numbersIn, numberValue, type Scope, type Value }
 function valueOfName(name: string, position: number, scope: Scope): Value {
   const value = scope.get(name) ?? CONSTANTS.get(name);
   if (value) return value;
-  const hint = didYouMean(name, []) ?? { de: '', en: '' };
+  const hint = didYouMean(name, []);
   return fail(position, {
     de: `"${name}" gibt es nicht: kein Datensatz, keine Konstante, kein Ergebnis.${hint.de}`,
     en: `"${name}" is not defined: it is neither a dataset nor a constant nor a result.${hint.en}`,
@@ -32,7 +32,7 @@ function unknownFunction({ name, position }: Call, scope: Scope): never {
   const similar = SYMBOLIC_FUNCTIONS.has(name)
     ? symbolic
     : didYouMean(name, Object.keys(NUMBER_FUNCTIONS));
-  const hint = (isName ? product : similar) ?? { de: '', en: '' };
+  const hint = isName ? product : similar;
   return fail(position, {
     de: `Die Funktion ${name}(…) gibt es nicht.${hint.de}`,
     en: `${name}(…) is not a known function.${hint.en}`,

@@ -50,12 +50,21 @@ const CONSTANTS: ReadonlyMap<string, Localized> = new Map([
   ['j', IMAGINARY],
 ]);
 
-/** Returns how to write a constant such as `pi`, or a question that offers names that resemble a word; `null` for neither. */
-export function didYouMean(word: string, names: Iterable<string>): Localized | null {
+/**
+ * Returns how to write a constant such as `pi`, or a question that offers names that resemble a word, with a
+ * space before it.
+ *
+ * @param otherwise text for a word that resembles nothing
+ */
+export function didYouMean(
+  word: string,
+  names: Iterable<string>,
+  otherwise: Localized = { de: '', en: '' },
+): Localized {
   const constant = CONSTANTS.get(word);
   if (constant) return constant;
   const found = nearest(word, names);
-  if (found.length === 0) return null;
+  if (found.length === 0) return otherwise;
   return {
     de: ` Meintest du ${found.join(' oder ')}?`,
     en: ` Did you mean ${found.join(' or ')}?`,

@@ -36,7 +36,7 @@ export function variableValue({ name, value, unit }: Variable): Value | Localize
 }
 
 function unknownVariable(name: string, names: Iterable<string>): Localized {
-  const { de, en } = didYouMean(name, names) ?? { de: '', en: '' };
+  const { de, en } = didYouMean(name, names);
   return {
     de: `Die Frage hat keine Variable ${name}.${de}`,
     en: `The question has no variable ${name}.${en}`,

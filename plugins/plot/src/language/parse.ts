@@ -161,10 +161,10 @@ function fill(token: Token, inner: Token): Statement {
 function unknown({ text, position }: Token): never {
   const word = /^[^\s=(:,]*/.exec(text)?.[0] ?? text;
   const names = [...Object.keys(elementForms), ...controlNames, ...optionNames, ...flagNames];
-  const { de, en } = didYouMean(word, names) ?? {
+  const { de, en } = didYouMean(word, names, {
     de: ' Möglich sind Funktionen f(x):=x^2, Achsen x:-4,4, Elemente line(0,0,1,1) und Angaben wie w40 oder grid=off.',
     en: ' Use functions f(x):=x^2, axes x:-4,4, elements line(0,0,1,1) and options such as w40 or grid=off.',
-  };
+  });
   return fail(position, {
     de: `${quoted(text)} ist unbekannt.${de}`,
     en: `${quoted(text)} is unknown.${en}`,

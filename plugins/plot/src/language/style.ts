@@ -196,7 +196,7 @@ export function styleIn(token: Token): Style | null {
   if (!value) return Object.hasOwn(flags, name) ? (flags[name] ?? null) : null;
   const setting = Object.hasOwn(settings, name) ? settings[name] : undefined;
   if (setting) return setting(value);
-  const { de, en } = didYouMean(name, Object.keys(settings)) ?? { de: '', en: '' };
+  const { de, en } = didYouMean(name, Object.keys(settings));
   return fail(token.position, {
     de: `Den Parameter ${quoted(key)} gibt es nicht.${de}`,
     en: `There is no parameter ${quoted(key)}.${en}`,

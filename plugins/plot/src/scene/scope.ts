@@ -210,7 +210,7 @@ export class Scope {
         this.assumed.add(name);
         continue;
       }
-      const hint = didYouMean(name, [...this.values.keys(), ...free]) ?? { de: '', en: '' };
+      const hint = didYouMean(name, [...this.values.keys(), ...free]);
       const offset = Math.max(0, token.text.search(new RegExp(`\\b${name}\\b`)));
       fail(token.position + offset, {
         de: `${name} ist weder eine Variable der Funktion noch eine der Frage.${hint.de}`,
