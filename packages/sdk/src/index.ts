@@ -16,7 +16,7 @@ export { errorCatalogue, type ErrorCode, FragwerkError } from './errors.js';
 export * from './figure/index.js';
 export { escapeHtml, Html, html, rawHtml, scriptJson, svg } from './html.js';
 export { escapeLatex, type Latex, latex, rawLatex } from './latex.js';
-export { type Language, localized, type Localized } from './localized.js';
+export { type Language, localized, type Localized, phrase } from './localized.js';
 export {
   type DatasetRequest,
   type DialogMode,

@@ -12,6 +12,18 @@ export const localized = (write: (language: Language) => string): Localized => (
   en: write('en'),
 });
 
+/** Fills texts into a template that is the same in both languages. */
+export const phrase = (
+  strings: TemplateStringsArray,
+  ...values: readonly (string | number | Localized)[]
+): Localized =>
+  localized((language) =>
+    String.raw(
+      { raw: strings },
+      ...values.map((value) => (typeof value === 'object' ? value[language] : value)),
+    ),
+  );
+
 /** Describes what was expected at a place of a text, and what is there. */
 export function expectedAt(text: string, position: number, what: Localized): Localized {
   const rest = text.slice(position, position + 12);

@@ -1,16 +1,6 @@
 import { type Localized, localized } from '@fragwerk/sdk';
 
-/** Fills localized values into a template that is the same in all languages. */
-export const phrase = (
-  strings: TemplateStringsArray,
-  ...values: readonly (string | Localized)[]
-): Localized =>
-  localized((language) =>
-    String.raw(
-      { raw: strings },
-      ...values.map((value) => (typeof value === 'string' ? value : value[language])),
-    ),
-  );
+export { phrase } from '@fragwerk/sdk';
 
 export const both = (de: string, en: string): Localized => ({ de, en });
 

@@ -3,6 +3,7 @@ import type { Colour, Figure, Handle, Point, Shape, Spots, Stroke } from '../fig
 import { candidatesAround, labelBox, type Placement, Placer } from '../figure/placer.js';
 import { circle, label, line, part, rectangle, stroke } from '../figure/shapes.js';
 import { distanceBetween, pointBetween } from '../figure/segment.js';
+import { phrase } from '../localized.js';
 import { textWidth } from '../figure/text-width.js';
 import type { DrawnAnswer } from './spec.js';
 
@@ -142,7 +143,7 @@ function handleOf(
   return {
     ...{ kind: 'handle', bindsTo: path, at, isSet: name.spot > 0 },
     along: { name: name.text, spots, home: name.home, spot: name.spot },
-    name: { de: text, en: text },
+    name: phrase`${text}`,
     meaning: { de: `${text}: Stelle ${name.spot}`, en: `${text}: spot ${name.spot}` },
     shapes: [
       ...(placement ? [leaderTo(frame, placement.anchor, { size, pen })] : []),

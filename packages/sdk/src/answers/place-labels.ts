@@ -1,5 +1,5 @@
 import type { Point } from '../figure/model.js';
-import type { Localized } from '../localized.js';
+import { type Localized, phrase } from '../localized.js';
 import type { ConfigValues } from '../config/index.js';
 import { drawLabels } from './draw-labels.js';
 import { pick } from './pick.js';
@@ -35,10 +35,7 @@ function labelsIn(
 
 function spotAnswer(number: number, names: readonly string[]): AnswerSpec<string> {
   const label = { de: `Stelle ${number}`, en: `Spot ${number}` };
-  const options = [...new Set(names)].map((name) => ({
-    value: name,
-    label: { de: name, en: name },
-  }));
+  const options = [...new Set(names)].map((name) => ({ value: name, label: phrase`${name}` }));
   const spec = pick({ label, options });
   return {
     ...spec,

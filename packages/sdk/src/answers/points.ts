@@ -1,6 +1,6 @@
 import type { ScoredPart } from '../answer.js';
 import type { Point } from '../figure/model.js';
-import type { Localized } from '../localized.js';
+import { type Localized, phrase } from '../localized.js';
 import { breakdownOf, combineParts } from '../scoring/index.js';
 import { joinStored, listed, splitStored } from './members.js';
 import { type CoordinateOptions, pointAnswer } from './point.js';
@@ -42,7 +42,7 @@ function oneTooMany(got: string, index: number): ScoredPart {
   return {
     name: labelOf(index),
     member: `p${index + 1}`,
-    text: { de: got, en: got },
+    text: phrase`${got}`,
     breakdown: { ...breakdownOf(reason, 0), why },
   };
 }

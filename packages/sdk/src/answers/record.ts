@@ -1,6 +1,6 @@
 import type { Submission, ScoredPart, ScoreBreakdown } from '../answer.js';
 import type { ConfigValues } from '../config/index.js';
-import { localized, type Localized } from '../localized.js';
+import { localized, type Localized, phrase } from '../localized.js';
 import { combineParts, breakdownOf } from '../scoring/index.js';
 import { joinStored, splitMembers, splitStored, type StoredMember } from './members.js';
 import { expecting, scoreWithSlips } from './slips.js';
@@ -15,11 +15,6 @@ import {
 /** Browser bundles define this as true, to leave out scoring. */
 declare const FRAGWERK_BROWSER: true | undefined;
 
-const joinNames = (outer: Localized, inner: Localized): Localized => ({
-  de: `${outer.de}, ${inner.de}`,
-  en: `${outer.en}, ${inner.en}`,
-});
-
 /** Scores a member, which may have members itself. */
 function partsOf(
   { name, spec }: StoredMember,
@@ -31,7 +26,7 @@ function partsOf(
   if (breakdown.parts)
     return breakdown.parts.map((part) => ({
       ...part,
-      name: joinNames(spec.label, part.name),
+      name: phrase`${spec.label}, ${part.name}`,
       member: `${name}.${part.member ?? ''}`,
       ...(slip && why && part.breakdown.share < 1
         ? { breakdown: { ...part.breakdown, slip, why } }

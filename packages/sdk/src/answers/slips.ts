@@ -1,6 +1,6 @@
 import type { ScoreBreakdown, Submission } from '../answer.js';
 import { textLimits } from '../limits.js';
-import { localized } from '../localized.js';
+import { localized, phrase } from '../localized.js';
 import * as s from '../schema.js';
 import { withShare } from '../scoring/index.js';
 import { type Scored, slipsOfKind } from './kind-slips.js';
@@ -153,12 +153,10 @@ function slipsOfMembers(scored: Scored): readonly StoredSlip[] {
     const own = expecting(submission, right[name] ?? '');
     return listSlips({ spec: member, config, submission: own }).map((slip) => {
       const answer = joinStored({ ...right, [name]: slip.answer }, members, config);
-      const withLabel = (text: StoredSlip['name']) =>
-        localized((language) => `${member.label[language]}: ${text[language]}`);
       return {
         answer,
-        name: withLabel(slip.name),
-        feedback: withLabel(slip.feedback),
+        name: phrase`${member.label}: ${slip.name}`,
+        feedback: phrase`${member.label}: ${slip.feedback}`,
         share: 0,
       };
     });

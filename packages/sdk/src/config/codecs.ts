@@ -1,6 +1,6 @@
 import { splitRaw, wholePattern } from '../answers/stored.js';
 import { figureLimits } from '../figure/model.js';
-import { localized, type Localized } from '../localized.js';
+import { localized, type Localized, phrase } from '../localized.js';
 import { readNumber, writeNumber, writeQuantity } from '../quantities/index.js';
 import { readColour, writeColour } from './colours.js';
 import type {
@@ -95,7 +95,7 @@ const codecs: { readonly [K in ConfigField['kind']]: Codec<Extract<ConfigField, 
       if (option) return { value: option.value };
       if (field.unknownValue === 'ignore') return { ignored: true };
       const names = field.options.map(({ value }) => value).join(', ');
-      return notAllowed(field, text.toLowerCase(), { de: names, en: names });
+      return notAllowed(field, text.toLowerCase(), phrase`${names}`);
     },
     write: assign,
   },

@@ -7,7 +7,7 @@ import { numbersIn, type Value, writeReal, writeValueOf } from '../expressions/v
 import { didYouMean } from '../expressions/nearest.js';
 import { evaluateWith, readVariableUnit, variableValue } from '../expressions/variables.js';
 import { figureLimits } from '../figure/model.js';
-import { localized, type Localized } from '../localized.js';
+import { localized, type Localized, phrase } from '../localized.js';
 import {
   chooseUnit,
   fromBase,
@@ -55,9 +55,7 @@ const isProblem = (found: Value | Localized | string): found is Localized =>
 
 /** Adds what is wrong with the value of an expression to the message about its item. */
 function explained(literal: FieldReading, why: Localized): FieldReading {
-  if (!('problem' in literal)) return { problem: why };
-  const { de, en } = literal.problem;
-  return { problem: { de: `${de} ${why.de}`, en: `${en} ${why.en}` } };
+  return { problem: 'problem' in literal ? phrase`${literal.problem} ${why}` : why };
 }
 
 const valueWas = (shown: Localized, { number }: QuestionRow): Localized =>
@@ -67,8 +65,6 @@ const valueWas = (shown: Localized, { number }: QuestionRow): Localized =>
         de: `Der Wert in Variante ${number + 1} ist ${shown.de}.`,
         en: `The value in row ${number + 1} is ${shown.en}.`,
       };
-
-const same = (text: string): Localized => ({ de: text, en: text });
 
 /** Whether an expression depends on the question; one that cannot be read does not. */
 function hasNames(expression: string): boolean {
@@ -132,7 +128,7 @@ function resolveChoice(field: ChoiceField, text: string, row: QuestionRow | null
   if (isProblem(value)) return explained(literal, value);
   const written = writeValueOf(value);
   const read = readField(field, written);
-  return 'problem' in read ? explained(literal, valueWas(same(written), row)) : read;
+  return 'problem' in read ? explained(literal, valueWas(phrase`${written}`, row)) : read;
 }
 
 /** Writes a value as the host does in the text of a question: `1.2mm`. */
@@ -165,12 +161,9 @@ function resolveText(field: TextField, text: string, row: QuestionRow | null): R
     return written;
   });
   const [problem] = problems;
-  if (problem) {
-    const item = quoted(field, text);
-    return { problem: { de: `${item}: ${problem.de}`, en: `${item}: ${problem.en}` } };
-  }
+  if (problem) return { problem: phrase`${quoted(field, text)}: ${problem}` };
   const read = readField(field, resolved);
-  return 'problem' in read ? explained(read, valueWas(same(resolved), row)) : read;
+  return 'problem' in read ? explained(read, valueWas(phrase`${resolved}`, row)) : read;
 }
 
 /** Finds an image by its name, or by its tag in the text of a question: `IMG0`. */
@@ -192,7 +185,7 @@ function resolveImage(
       },
     };
   const names = images.slice(0, 5).join(', ');
-  const hint = didYouMean(text, images) ?? { de: ` Sie hat ${names}.`, en: ` It has ${names}.` };
+  const hint = didYouMean(text, images, { de: ` Sie hat ${names}.`, en: ` It has ${names}.` });
   return {
     problem: {
       de: `${item} ist kein Bild der Frage.${hint.de}`,

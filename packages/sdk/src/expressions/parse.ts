@@ -1,4 +1,4 @@
-import { expectedAt, type Localized } from '../localized.js';
+import { expectedAt, type Localized, phrase } from '../localized.js';
 import { Cursor } from './cursor.js';
 import { ExpressionError } from './errors.js';
 import { type Comparison, type Expression, LIMITS, type Operator } from './model.js';
@@ -26,8 +26,7 @@ class Parser extends Cursor {
   override expected(what: Localized): never {
     this.skipSpaces();
     const { text, position } = this;
-    const [found, hint] = [expectedAt(text, position, what), typingHint(text, position)];
-    return this.fail({ de: found.de + hint.de, en: found.en + hint.en });
+    return this.fail(phrase`${expectedAt(text, position, what)}${typingHint(text, position)}`);
   }
 
   /** Consumes the next operator if a sticky expression matches it. */

@@ -1,6 +1,6 @@
 import type { Submission, ScoredPart, ScoreBreakdown, Outcome, Reason, Score } from '../answer.js';
 import { html, lines } from '../html.js';
-import type { Language, Localized } from '../localized.js';
+import { type Language, type Localized, phrase } from '../localized.js';
 import { textLimits } from '../limits.js';
 import { normalizeCharacters } from '../quantities/numbers.js';
 import type { Tolerance } from '../value.js';
@@ -57,10 +57,8 @@ const sentences: Readonly<Record<Exclude<Outcome, 'unreadable'>, Localized>> = {
 };
 
 /** Explains why a teacher scores an answer. */
-export const leftToTeacher = (problem: Localized): Localized => ({
-  de: `${sentences.unclear.de} ${problem.de}`,
-  en: `${sentences.unclear.en} ${problem.en}`,
-});
+export const leftToTeacher = (problem: Localized): Localized =>
+  phrase`${sentences.unclear} ${problem}`;
 
 const partly: Localized = { de: 'Das stimmt zum Teil.', en: 'Partly correct.' };
 
