@@ -29,10 +29,14 @@ class Parser extends Cursor {
     return this.fail(phrase`${expectedAt(text, position, what)}${typingHint(text, position)}`);
   }
 
-  /** Consumes the next operator if a sticky expression matches it. */
-  private operator(expression: RegExp): string | null {
+  override skipSpaces(): void {
     this.match(SPACES);
-    return this.match(expression)?.[0] ?? null;
+  }
+
+  /** Consumes the next operator if a sticky expression matches it. */
+  private operator(expression: RegExp): RegExpExecArray | null {
+    this.skipSpaces();
+    return this.match(expression);
   }
 
   private nested<T>(read: () => T): T {
@@ -56,18 +60,15 @@ class Parser extends Cursor {
   /** Reads operands between operators as nested calls of a function. */
   private joined(operator: RegExp, name: string, read: () => Expression): Expression {
     let left = read();
-    for (;;) {
-      this.match(SPACES);
-      const position = this.position;
-      if (this.operator(operator) === null) return left;
-      left = { kind: 'call', name, arguments: [left, read()], position };
-    }
+    for (let found = this.operator(operator); found; found = this.operator(operator))
+      left = { kind: 'call', name, arguments: [left, read()], position: found.index };
+    return left;
   }
 
   private relation(): Expression {
     const left = this.level(0);
-    const found = this.operator(COMPARISON);
-    if (found === null) return left;
+    const [found] = this.operator(COMPARISON) ?? [];
+    if (found === undefined) return left;
     const operator = (found === '==' ? '=' : found) as Comparison;
     return { kind: 'relation', operator, left, right: this.level(0) };
   }
@@ -76,42 +77,44 @@ class Parser extends Cursor {
     const expression = LEVELS[index];
     if (!expression) return this.negative();
     let left = this.level(index + 1);
-    for (;;) {
-      this.match(SPACES);
-      const position = this.position;
-      const found = this.operator(expression);
-      if (found === null) return left;
-      const operator = (found === '·' ? '*' : found) as Operator;
-      left = { kind: 'binary', operator, left, right: this.level(index + 1), position };
+    for (let found = this.operator(expression); found; found = this.operator(expression)) {
+      const operator = found[0].replace('·', '*') as Operator;
+      left = {
+        kind: 'binary',
+        operator,
+        left,
+        right: this.level(index + 1),
+        position: found.index,
+      };
     }
+    return left;
   }
 
   /** A sign has lower precedence than a power: -2^2 is -4. */
   private negative(): Expression {
     const sign = this.operator(/[+-]/y);
-    if (sign === null) return this.power();
+    if (!sign) return this.power();
     const operand = this.nested(() => this.negative());
-    return sign === '-' ? { kind: 'negative', operand } : operand;
+    return sign[0] === '-' ? { kind: 'negative', operand } : operand;
   }
 
   private power(): Expression {
     const left = this.operand();
-    this.match(SPACES);
-    const position = this.position;
-    if (this.operator(/\^|\*\*/y) === null) return left;
+    const found = this.operator(/\^|\*\*/y);
+    if (!found) return left;
     const right = this.nested(() => this.negative());
-    return { kind: 'binary', operator: '^', left, right, position };
+    return { kind: 'binary', operator: '^', left, right, position: found.index };
   }
 
   private operand(): Expression {
-    this.match(SPACES);
+    this.skipSpaces();
     const quantity = readQuantity(this);
     if (quantity) return quantity;
     const string = this.match(STRING);
     if (string) return { kind: 'string', text: (string[1] ?? '').replace(/\\(["\\])/g, '$1') };
     if (this.take('(')) {
       const inner = this.nested(() => this.condition());
-      this.closing(')');
+      this.expect(')');
       return inner;
     }
     if (this.take('[')) return { kind: 'list', items: this.items(']') };
@@ -134,8 +137,7 @@ class Parser extends Cursor {
     if (isCall) return { kind: 'call', name: 'if', arguments: called, position };
     const parts = [called?.[0] ?? this.nested(() => this.condition())];
     for (const word of ['then', 'else'] as const) {
-      this.match(SPACES);
-      if (this.match(word === 'then' ? /then\b/y : /else\b/y) === null)
+      if (!this.operator(word === 'then' ? /then\b/y : /else\b/y))
         super.expected({
           de: `"${word}", wie in if x>0 then x else 0`,
           en: `"${word}", as in if x>0 then x else 0`,
@@ -145,17 +147,11 @@ class Parser extends Cursor {
     return { kind: 'call', name: 'if', arguments: parts, position };
   }
 
-  private closing(bracket: string): void {
-    this.match(SPACES);
-    if (!this.take(bracket)) this.expected({ de: `"${bracket}"`, en: `"${bracket}"` });
-  }
-
   private items(bracket: string): readonly Expression[] {
-    this.match(SPACES);
     if (this.take(bracket)) return [];
     const items = [this.nested(() => this.condition())];
-    while (this.operator(/,/y) !== null) items.push(this.nested(() => this.condition()));
-    this.closing(bracket);
+    while (this.take(',')) items.push(this.nested(() => this.condition()));
+    this.expect(bracket);
     return items;
   }
 }
@@ -177,7 +173,6 @@ export function parseExpression(text: string): Expression {
     });
   }
   const expression = parser.condition();
-  parser.match(SPACES);
   parser.expectEnd({ de: 'ein Rechenzeichen oder das Ende', en: 'an operator or the end' });
   return expression;
 }
