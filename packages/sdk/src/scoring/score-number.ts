@@ -79,57 +79,21 @@ function isSameKind(a: Unit, b: Unit): boolean {
   return isSameDimension(a, b) && (!first || !second || first === second);
 }
 
-interface Comparison {
-  readonly got: Complex;
-  readonly expected: Complex;
-  /** The answer with its angle in the other unit. */
-  readonly otherAngle: Complex | null;
-  /** The possible numbers of significant digits, at least two. */
-  readonly digits: readonly number[];
-  readonly isReal: boolean;
-  readonly size: number;
-  readonly turn: number;
-}
-
 /** Removes the full turns between an answer and the expected value. */
 const unturned = (got: Complex, expected: Complex, turn: number): Complex =>
   turn === 0 ? got : c.complex(got.re + turn * Math.round((expected.re - got.re) / turn));
 
-function isZeroed({ got, expected, size }: Comparison, { amount, mode }: Tolerance): boolean {
-  if (c.abs(expected) > ROUNDING * size) return false;
-  return c.abs(got) <= (mode === 'relative' ? Math.abs(amount) * size : Math.abs(amount));
-}
+/** Returns whether a number is right with one of these powers of ten. */
+const isShifted = (
+  powers: readonly number[],
+  [got, expected]: readonly [Complex, Complex],
+  tolerance: Tolerance,
+): boolean => powers.some((power) => isWithin(c.scale(got, 10 ** power), expected, tolerance));
 
-const isMirrored = (compared: Comparison, tolerance: Tolerance): boolean => {
-  const { got, expected, turn } = compared;
-  return [
-    c.scale(got, -1),
-    ...(got.im === 0 ? [] : [c.conjugate(got), c.scale(c.conjugate(got), -1)]),
-  ].some((one) => isWithin(unturned(one, expected, turn), expected, tolerance));
-};
-
-/** Returns whether the answer is the expected value, rounded to the digits of the answer. */
-const isRounded = ({ got, expected, digits, isReal }: Comparison): boolean =>
-  isReal &&
-  expected.im === 0 &&
-  digits.some((count) => Number(expected.re.toPrecision(count)) === Number(got.re.toPrecision(12)));
-
-function compare(compared: Comparison, tolerance: Tolerance): Outcome {
-  const { got, expected, otherAngle, turn } = compared;
-  const isNear = (one: Complex) => isWithin(unturned(one, expected, turn), expected, tolerance);
-  if (isNear(got) || isZeroed(compared, tolerance)) return 'equal';
-  if (isMirrored(compared, tolerance)) return 'wrongSign';
-  if (otherAngle && isNear(otherAngle)) return 'wrongAngleUnit';
-  if (compared.isReal && expected.im !== 0 && isWithin(c.abs(got), c.abs(expected), tolerance))
-    return 'missingAngle';
-  const isShifted = POWERS.some((power) =>
-    isWithin(c.scale(got, 10 ** power), expected, tolerance),
-  );
-  if (c.abs(expected) > 0 && isShifted) return 'wrongPrefix';
-  return isRounded(compared) ? 'rounded' : 'different';
-}
-
-/** Zeros at the end of an integer may be digits or not: 120 is 1.2·10² or 1.20·10². */
+/**
+ * Returns the possible numbers of significant digits, at least two. Zeros at the end of an integer may be
+ * digits or not: 120 is 1.2·10² or 1.20·10².
+ */
 function countsOfDigits(text: string): readonly number[] {
   const written = splitNumber(respell(text))?.digits ?? '';
   const digits = written.replace(/\D/g, '').replace(/^0+/, '');
@@ -138,9 +102,11 @@ function countsOfDigits(text: string): readonly number[] {
   return Array.from({ length: Math.min(15, digits.length) - from + 1 }, (_, index) => from + index);
 }
 
-/** Returns whether a number with a wrong or missing unit is correct with any prefix. */
-const isRightNumber = (got: Complex, expected: Complex, tolerance: Tolerance): boolean =>
-  PREFIXES.some((power) => isWithin(c.scale(got, 10 ** power), expected, tolerance));
+/** Returns whether an answer is the expected value, rounded to the digits of the answer. */
+const isRounded = (got: number, expected: number, answer: string): boolean =>
+  countsOfDigits(answer).some(
+    (count) => Number(expected.toPrecision(count)) === Number(got.toPrecision(12)),
+  );
 
 interface Given {
   readonly answer: string;
@@ -155,26 +121,31 @@ interface Given {
 function compareInUnit(
   { answer, got, right, gotUnit, rightUnit, bare }: Given,
   rules: NumberRules,
-) {
+): Outcome {
+  const { tolerance, isAngle = false } = rules;
   const scale = rules.unit !== undefined && isSameDimension(bare, rightUnit) ? bare : bareUnit;
-  const change = (value: Complex) => inUnit(value, gotUnit, scale);
-  const isAngle = rules.isAngle === true;
+  const value = inUnit(got.value, gotUnit, scale);
+  const expected = inUnit(right.value, rightUnit, scale);
   const turn = isAngle ? inUnit(c.complex(2 * Math.PI), bareUnit, scale).re : 0;
+  const isNear = (one: Complex) => isWithin(unturned(one, expected, turn), expected, tolerance);
+  const size = inUnit(c.complex(rules.size ?? 0), bareUnit, scale).re;
+  const isZero = c.abs(expected) <= ROUNDING * size;
+  const reach = Math.abs(tolerance.amount) * (tolerance.mode === 'relative' ? size : 1);
+  if (isNear(value) || (isZero && c.abs(value) <= reach)) return 'equal';
+  const conjugate = c.conjugate(value);
+  if ([c.scale(value, -1), conjugate, c.scale(conjugate, -1)].some(isNear)) return 'wrongSign';
   // A number of degrees may be an angle in radians, and vice versa.
   const otherUnit = gotUnit.factor === 1 ? degrees : bareUnit;
-  const otherAngle = isAngle ? inUnit(c.complex(got.value.re), otherUnit, scale) : null;
-  return compare(
-    {
-      got: change(got.value),
-      expected: inUnit(right.value, rightUnit, scale),
-      otherAngle: got.otherAngle ? change(got.otherAngle) : otherAngle,
-      digits: countsOfDigits(answer),
-      isReal: got.form === 'real',
-      size: inUnit(c.complex(rules.size ?? 0), bareUnit, scale).re,
-      turn,
-    },
-    rules.tolerance,
-  );
+  const otherAngle = got.otherAngle
+    ? inUnit(got.otherAngle, gotUnit, scale)
+    : isAngle && inUnit(c.complex(got.value.re), otherUnit, scale);
+  if (otherAngle && isNear(otherAngle)) return 'wrongAngleUnit';
+  const isReal = got.form === 'real';
+  if (isReal && expected.im !== 0 && isWithin(c.abs(value), c.abs(expected), tolerance))
+    return 'missingAngle';
+  if (c.abs(expected) > 0 && isShifted(POWERS, [value, expected], tolerance)) return 'wrongPrefix';
+  const mayBeRounded = isReal && expected.im === 0;
+  return mayBeRounded && isRounded(value.re, expected.re, answer) ? 'rounded' : 'different';
 }
 
 function outcomeOf(answer: string, expected: string, rules: NumberRules): Outcome {
@@ -198,13 +169,13 @@ function outcomeOf(answer: string, expected: string, rules: NumberRules): Outcom
     return c.abs(got.value) === 0 ? outcome : 'missingUnit';
   }
   // 72 V for 72 km/h, and 20 V for the same as 20 m/s.
-  const isRight =
-    isRightNumber(got.value, right.value, rules.tolerance) ||
-    isRightNumber(
-      c.scale(got.value, gotUnit.factor),
-      c.scale(right.value, rightUnit.factor),
-      rules.tolerance,
-    );
+  const inBase = [
+    c.scale(got.value, gotUnit.factor),
+    c.scale(right.value, rightUnit.factor),
+  ] as const;
+  const isRight = [[got.value, right.value] as const, inBase].some((pair) =>
+    isShifted(PREFIXES, pair, rules.tolerance),
+  );
   if (!isRight) return 'different';
   return isBare ? 'missingUnit' : 'wrongUnit';
 }
