@@ -4,6 +4,7 @@ import {
   fromBase,
   isSameDimension,
   parseUnit,
+  type Quantity,
   readQuantity,
   respell,
   roundForPeople,
@@ -32,11 +33,11 @@ const LENGTHS = [4, 5, 6, 7, 8, 9];
  * Reads a number as students write it; one after `name =` literally, because it may belong to another
  * member.
  */
-const readTyped = (stored: string) => readQuantity(stored.includes('=') ? stored : respell(stored));
+export const readTyped = (stored: string) =>
+  readQuantity(stored.includes('=') ? stored : respell(stored));
 
-/** Reads a number with or without a unit; returns it in `unit`, `null` for another dimension. */
-export function valueOf(stored: string, unit: string): number | null {
-  const quantity = readTyped(stored);
+/** Returns the number of a quantity in `unit`, which bare numbers have; `null` for another dimension. */
+export function valueIn(quantity: Quantity | null, unit: string): number | null {
   if (!quantity) return null;
   if (quantity.unitText === '' || quantity.unitText === unit) return quantity.value;
   const own = parseUnit(unit);
@@ -62,15 +63,17 @@ export function numberAnswer(options: NumberAnswerOptions): AnswerSpec<number> {
     ),
     unit: unitOf(options.unit, config),
   });
+  /** Returns a number with its value in the unit of the answer; `null` for one out of bounds. */
   const accept = (typed: string, config: ConfigValues) => {
     const range = bounds(config);
-    const value = valueOf(typed, range.unit);
-    if (!readTyped(typed) || (value !== null && !isInRange(value, range))) return null;
-    return typed.trim();
+    const quantity = readTyped(typed);
+    const value = valueIn(quantity, range.unit);
+    if (!quantity || (value !== null && !isInRange(value, range))) return null;
+    return { value, isBare: quantity.unitText === '' };
   };
   const common = numeric(options, (answer, config) => {
     const range = bounds(config);
-    const value = valueOf(answer, range.unit);
+    const value = valueIn(readTyped(answer), range.unit);
     return value === null || !isBeyond(value, range);
   });
   return {
@@ -91,13 +94,15 @@ export function numberAnswer(options: NumberAnswerOptions): AnswerSpec<number> {
     // With a unit of its own, the answer reads any other one.
     normalizeSolution: (text, config, target) =>
       unitOf(options.unit, config) === '' && target !== '' ? inUnit(text, target) : text,
-    parse: (typed, config) => accept(withoutName(typed), config),
-    read: (stored, config) =>
-      accept(stored, config) === null ? null : valueOf(stored, bounds(config).unit),
+    parse(typed, config) {
+      const text = withoutName(typed);
+      return accept(text, config) && text.trim();
+    },
+    read: (stored, config) => accept(stored, config)?.value ?? null,
     format(stored, config, language) {
-      if (accept(stored, config) === null) return '';
-      const isBare = readTyped(stored)?.unitText === '';
-      return formatTyped(isBare ? `${stored} ${bounds(config).unit}` : stored, language);
+      const found = accept(stored, config);
+      if (!found) return '';
+      return formatTyped(found.isBare ? `${stored} ${bounds(config).unit}` : stored, language);
     },
     input: (config) => ({ kind: 'number', ...bounds(config) }),
   };

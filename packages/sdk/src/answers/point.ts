@@ -11,7 +11,7 @@ import {
 } from '../scoring/index.js';
 import { ifEnterable } from '../scoring/breakdown.js';
 import { readCoordinates } from '../scoring/score-point.js';
-import { valueOf } from './number.js';
+import { readTyped, valueIn } from './number.js';
 import {
   type AnswerSpec,
   type CoordinateLook,
@@ -37,7 +37,7 @@ export const writeCoordinate = (
 
 /** Reads a typed coordinate, with its unit or without. */
 function readCoordinate(typed: string, { unit, factor }: CoordinateRange): number | null {
-  const value = valueOf(typed, unit);
+  const value = valueIn(readTyped(typed), unit);
   return value === null || factor === 1 ? value : roundToDigits(value * factor, 12);
 }
 
