@@ -57,18 +57,8 @@ const replacements: Record<string, string> = {
 };
 
 const accents: Record<string, string> = {
-  '\u0300': '`',
-  '\u0301': "'",
-  '\u0302': '^',
-  '\u0303': '~',
-  '\u0304': '=',
-  '\u0306': 'u',
-  '\u0307': '.',
-  '\u0308': '"',
-  '\u030a': 'r',
-  '\u030b': 'H',
-  '\u030c': 'v',
-  '\u0327': 'c',
+  ...{ '\u0300': '`', '\u0301': "'", '\u0302': '^', '\u0303': '~', '\u0304': '=', '\u0306': 'u' },
+  ...{ '\u0307': '.', '\u0308': '"', '\u030a': 'r', '\u030b': 'H', '\u030c': 'v', '\u0327': 'c' },
 };
 
 function escapeCharacter(character: string): string {

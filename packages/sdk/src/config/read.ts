@@ -27,20 +27,18 @@ export type ConfigCheck<F extends ConfigFields> = (
 /** Writes one value into a configuration string and keeps everything else, also unknown items. */
 export function editConfig(field: ConfigField, config: string, value: ConfigValue): string {
   const isOwn = ({ text }: Item) => valueIn(field, text) !== undefined;
-  const items = splitItems(config);
-  const place = items.findIndex(isOwn);
-  const edited = { text: writeField(field, value), separator: items[place]?.separator ?? '' };
-  const others: Pick<Item, 'text' | 'separator'>[] = items.filter((item) => !isOwn(item));
-  if (place >= 0) {
-    others.splice(place, 0, { ...edited, separator: edited.separator || ';' });
-    return joinItems(others);
-  }
+  const text = writeField(field, value);
+  const items = splitItems(config).map((item) => ({ ...item, separator: item.separator || ';' }));
+  const first = items.find(isOwn);
+  if (first)
+    return joinItems(
+      items
+        .filter((item) => item === first || !isOwn(item))
+        .map((item) => (item === first ? { ...item, text } : item)),
+    );
   // No .at(-1): this runs in browsers of ES2019, too.
-  while (others[others.length - 1]?.text.trim() === '') others.pop();
-  return joinItems([
-    ...others.map((item) => ({ ...item, separator: item.separator || ';' })),
-    edited,
-  ]);
+  while (items[items.length - 1]?.text.trim() === '') items.pop();
+  return joinItems([...items, { text, separator: '' }]);
 }
 
 /** Returns what the browser may receive of an item without expressions; '' for nothing. */
