@@ -66,13 +66,12 @@ export function readRows(
       return { problem: tooManyCells(index + 1, row.length, columns.length) };
     const values: Record<string, CellValue> = {};
     for (const [place, [name, column]] of columns.entries()) {
-      values[name] = column.initial;
+      const { initial, label } = column;
       const cell = row[place];
-      const reading = cell === undefined ? null : readCell(cellField(column), cell);
-      if (reading && 'problem' in reading)
-        return { problem: inCell(index + 1, column.label, reading.problem) };
-      if (reading && 'value' in reading) values[name] = reading.value as CellValue;
-      if (reading && 'unresolved' in reading) isUnresolved = true;
+      const reading = cell === undefined ? { value: initial } : readCell(cellField(column), cell);
+      if ('problem' in reading) return { problem: inCell(index + 1, label, reading.problem) };
+      if ('unresolved' in reading) isUnresolved = true;
+      values[name] = 'value' in reading ? (reading.value as CellValue) : initial;
     }
     rows.push(values);
   }

@@ -35,14 +35,6 @@ export interface ResolvedConfig<F extends ConfigFields = ConfigFields> {
   readonly problems: readonly ConfigProblem[];
 }
 
-interface ItemReading {
-  readonly value?: ConfigValue;
-  readonly problem?: Localized;
-  /** Whether the item means something else without the question's variables. */
-  readonly isExpression: boolean;
-  readonly isUnresolved?: boolean;
-}
-
 /** Returns the last valid value of a field among items without expressions. */
 function lastValue(field: ConfigField, items: readonly Item[]): ConfigValue | undefined {
   let value: ConfigValue | undefined;
@@ -52,27 +44,6 @@ function lastValue(field: ConfigField, items: readonly Item[]): ConfigValue | un
     if (reading && 'value' in reading) ({ value } = reading);
   }
   return value;
-}
-
-function readItem(
-  field: ConfigField,
-  written: string,
-  {
-    resolve,
-    seen,
-  }: Pick<ReadOptions<ConfigFields>, 'resolve'> & { readonly seen: ConfigValue | undefined },
-): ItemReading {
-  const literal = readField(field, written);
-  const own = 'value' in literal ? literal : {};
-  const reading = resolve?.(field, written) ?? literal;
-  if ('value' in reading) {
-    const isExpression = !('value' in literal) || !isSameValue(field, literal.value, reading.value);
-    return { value: reading.value, isExpression };
-  }
-  if ('ignored' in reading) return { isExpression: false };
-  if (seen !== undefined) return { value: seen, isExpression: true };
-  if ('unresolved' in reading) return { ...own, isExpression: false, isUnresolved: true };
-  return { problem: reading.problem, isExpression: 'value' in literal };
 }
 
 function readItems<F extends ConfigFields>(
@@ -91,23 +62,32 @@ function readItems<F extends ConfigFields>(
   const expressions: Record<string, string> = {};
   /** Replacements of items, '' to remove one; `shown` is the part that the browser may know. */
   const replaced = new Map<Item, { readonly text: string; readonly shown: string }>();
+  const replace = (item: Item, field: ConfigField, text: string) =>
+    replaced.set(item, { text, shown: text === '' ? '' : publicItem(field, text) });
   const valueOf = (name: string, field: ConfigField): ConfigValue => {
     let last: ConfigValue = field.initial;
     const seen = field.secret === true ? undefined : lastValue(field, shownItems);
     for (const item of items) {
       const written = valueIn(field, item.text);
       if (written === undefined) continue;
-      const { value, problem, isExpression, isUnresolved } = readItem(field, written, {
-        resolve,
-        seen,
-      });
-      if (problem) report(item, name, problem);
-      if (value !== undefined) last = value;
-      if (isUnresolved || (isExpression && !problem)) expressions[name] = written;
-      else if (!problem) expressions[name] = '';
-      if (!isExpression) continue;
-      const text = value === undefined ? '' : writeField(field, value);
-      replaced.set(item, { text, shown: text === '' ? '' : publicItem(field, text) });
+      const literal = readField(field, written);
+      const reading = resolve?.(field, written) ?? literal;
+      const value = 'value' in reading ? reading.value : seen;
+      if ('ignored' in reading) {
+        expressions[name] = '';
+      } else if (value !== undefined) {
+        last = value;
+        const isLiteral = 'value' in literal && isSameValue(field, literal.value, value);
+        expressions[name] = isLiteral ? '' : written;
+        if (!isLiteral) replace(item, field, writeField(field, value));
+      } else if ('problem' in reading) {
+        report(item, name, reading.problem);
+        // It means something else without the question's variables.
+        if ('value' in literal) replace(item, field, '');
+      } else {
+        if ('value' in literal) last = literal.value;
+        expressions[name] = written;
+      }
     }
     return last;
   };
