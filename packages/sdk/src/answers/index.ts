@@ -1,23 +1,21 @@
-import { numberAnswer } from './number.js';
+import { numberAnswer, slider } from './number.js';
 import { pick } from './pick.js';
 import { placeLabels } from './place-labels.js';
 import { pointAnswer } from './point.js';
 import { pointsAnswer } from './points.js';
 import { record, tableAnswer } from './record.js';
-import { slider } from './slider.js';
 import type { AnswerKind, AnswerSpec } from './spec.js';
 import { textAnswer } from './text.js';
 import { ticks } from './ticks.js';
 import { timeAnswer } from './time.js';
 
-export { numberAnswer } from './number.js';
+export { numberAnswer, slider } from './number.js';
 export { pick } from './pick.js';
 export { type PlacedName, placeLabels, placeName } from './place-labels.js';
 export { type CoordinateOptions, pointAnswer, writeCoordinate } from './point.js';
 export { inOrderOf, pointsAnswer, withoutPoint } from './points.js';
 export { joinStored, splitStored } from './members.js';
 export { record, tableAnswer } from './record.js';
-export { slider } from './slider.js';
 export {
   type AnswerInput,
   type AnswerKind,

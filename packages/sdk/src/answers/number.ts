@@ -1,30 +1,48 @@
 import type { ConfigValues } from '../config/index.js';
+import type { Localized } from '../localized.js';
+import { toleranceIn } from '../quantities/tolerance.js';
+import { ifEnterable } from '../scoring/breakdown.js';
 import {
   formatTyped,
   fromBase,
   isSameDimension,
+  type NumberRules,
   parseUnit,
   type Quantity,
   readQuantity,
   respell,
   roundForPeople,
+  roundToStep,
+  scoreNumber,
   toBase,
+  writeNumber,
+  writeQuantity,
 } from '../scoring/index.js';
-import { inUnit, type NumberOptions, numeric } from './numeric.js';
 import {
   type AnswerSpec,
+  type ConfigDependent,
+  type FieldValue,
   isBeyond,
   isInRange,
+  type Range,
   type RangeOptions,
   rangeOf,
+  snap,
   unitOf,
+  valueAnswer,
 } from './spec.js';
 
-/**
- * Options of a typed number. `unit` is that of bare numbers; students may type any unit
- * of the same dimension. A number that a handle of the figure sets needs both bounds.
- */
-interface NumberAnswerOptions extends Partial<RangeOptions>, NumberOptions {}
+/** Options common to all numeric answers. */
+interface NumberOptions extends Pick<
+  NumberRules,
+  'unitErrorFactor' | 'signErrorShare' | 'prefixErrorShare'
+> {
+  readonly label: Localized;
+  readonly unit?: ConfigDependent<FieldValue>;
+}
+
+/** What students can enter; `unit` is that of bare numbers. */
+type Bounds = Range & { readonly unit: string };
 
 /** Numbers of digits with which a solution is shown: the first that is right. */
 const LENGTHS = [4, 5, 6, 7, 8, 9];
@@ -45,37 +63,65 @@ export function valueIn(quantity: Quantity | null, unit: string): number | null 
   return fromBase(toBase(quantity.value, quantity.unit), own);
 }
 
+/** Returns a quantity as a bare number in `unit`; any other text as it is. */
+function inUnit(text: string, unit: string): string {
+  const quantity = readQuantity(text);
+  const value = quantity?.unitText === '' ? null : valueIn(quantity, unit);
+  return value === null ? text : String(value);
+}
+
 /** Removes `U =` from typed text if a number follows. */
 function withoutName(typed: string): string {
   const bare = typed.slice(typed.lastIndexOf('=') + 1);
   return bare !== typed && readQuantity(respell(typed))?.unit ? bare : typed;
 }
 
+/** Returns the members common to all numeric answers. */
+const numeric = (
+  options: NumberOptions,
+  boundsOf: (config: ConfigValues) => Bounds,
+): Pick<AnswerSpec<number>, 'label' | 'write' | 'score'> => ({
+  label: options.label,
+  write: (value) => writeNumber(value),
+  score({ answer, expected, tolerance: given }, config) {
+    const { unitErrorFactor = 1, signErrorShare = 0, prefixErrorShare = 0 } = options;
+    const shares = { unitErrorFactor, signErrorShare, prefixErrorShare };
+    const bounds = boundsOf(config);
+    const unit = bounds.unit === '' ? (parseUnit(expected.unit)?.text ?? '') : bounds.unit;
+    const tolerance = toleranceIn(given, expected.unit, unit);
+    const breakdown = scoreNumber(answer, expected.text, { tolerance, unit, ...shares });
+    return ifEnterable(breakdown, () => {
+      const value = valueIn(readTyped(answer), bounds.unit);
+      return value === null || !isBeyond(value, bounds);
+    });
+  },
+});
+
+/**
+ * Options of a typed number. `unit` is that of bare numbers; students may type any unit
+ * of the same dimension. A number that a handle of the figure sets needs both bounds.
+ */
+interface NumberAnswerOptions extends Partial<RangeOptions>, NumberOptions {}
+
 /**
  * An answer that is a number, with or without a unit, stored as it was typed: `7,5 mA`. Its value is
  * in `unit`. A number with another unit is stored and scored, but has no value.
  */
 export function numberAnswer(options: NumberAnswerOptions): AnswerSpec<number> {
-  const bounds = (config: ConfigValues) => ({
-    ...rangeOf(
-      { step: 1, ...options, min: options.min ?? -1e300, max: options.max ?? 1e300 },
-      config,
-    ),
+  const { min = -1e300, max = 1e300 } = options;
+  const boundsOf = (config: ConfigValues): Bounds => ({
+    ...rangeOf({ ...options, min, max }, config),
     unit: unitOf(options.unit, config),
   });
   /** Returns a number with its value in the unit of the answer; `null` for one out of bounds. */
   const accept = (typed: string, config: ConfigValues) => {
-    const range = bounds(config);
+    const bounds = boundsOf(config);
     const quantity = readTyped(typed);
-    const value = valueIn(quantity, range.unit);
-    if (!quantity || (value !== null && !isInRange(value, range))) return null;
+    const value = valueIn(quantity, bounds.unit);
+    if (!quantity || (value !== null && !isInRange(value, bounds))) return null;
     return { value, isBare: quantity.unitText === '' };
   };
-  const common = numeric(options, (answer, config) => {
-    const range = bounds(config);
-    const value = valueIn(readTyped(answer), range.unit);
-    return value === null || !isBeyond(value, range);
-  });
+  const common = numeric(options, boundsOf);
   return {
     ...common,
     declared: ['number', options],
@@ -102,8 +148,51 @@ export function numberAnswer(options: NumberAnswerOptions): AnswerSpec<number> {
     format(stored, config, language) {
       const found = accept(stored, config);
       if (!found) return '';
-      return formatTyped(found.isBare ? `${stored} ${bounds(config).unit}` : stored, language);
+      return formatTyped(found.isBare ? `${stored} ${boundsOf(config).unit}` : stored, language);
     },
-    input: (config) => ({ kind: 'number', ...bounds(config) }),
+    input: (config) => ({ kind: 'number', ...boundsOf(config) }),
   };
+}
+
+/** Options of a slider. Bounds, step and unit may depend on the configuration. */
+interface SliderOptions extends RangeOptions, NumberOptions {}
+
+/**
+ * An answer that is a number on a scale, set with a slider or typed. Both round to its steps, so for a
+ * solution between two steps, the nearest one is right, however small the tolerance is.
+ */
+export function slider(options: SliderOptions): AnswerSpec<number> {
+  const boundsOf = (config: ConfigValues): Bounds => ({
+    ...rangeOf(options, config),
+    unit: unitOf(options.unit, config),
+  });
+  const { score, ...common } = numeric(options, boundsOf);
+  const read = (stored: string, config: ConfigValues) => {
+    // Evaluated without an answer, too, so that the first picture reveals a mistake in a bound.
+    const bounds = boundsOf(config);
+    const quantity = readQuantity(stored);
+    if (!quantity || !['', bounds.unit].includes(quantity.unitText)) return null;
+    return isInRange(quantity.value, bounds) ? quantity.value : null;
+  };
+  return valueAnswer<number>({
+    ...common,
+    declared: ['slider', options],
+    normalizeSolution: (text, config, target) =>
+      inUnit(text, unitOf(options.unit, config) || target),
+    read,
+    score(submission, config) {
+      const { answer, expected } = submission;
+      const [value, right] = [read(answer, config), read(expected.text, config)];
+      if (value === null || right === null) return score(submission, config);
+      const reach = Math.abs(snap(right, boundsOf(config)) - right);
+      const isNearest = Math.abs(value - right) <= reach * (1 + 1e-9);
+      const text = isNearest ? answer : expected.text;
+      return score({ ...submission, expected: { ...expected, text } }, config);
+    },
+    formatValue(value, config, language) {
+      const { step, unit } = boundsOf(config);
+      return writeQuantity(roundToStep(value, step), unit, { language, keepsUnit: true });
+    },
+    input: (config) => ({ kind: 'slider', ...boundsOf(config) }),
+  });
 }

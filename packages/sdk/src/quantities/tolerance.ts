@@ -1,5 +1,7 @@
 import type { Tolerance } from '../value.js';
 import { abs, type Complex, complex, subtract } from './complex.js';
+import { roundToDigits } from './decimal.js';
+import { isSameDimension, parseUnit } from './units.js';
 
 /** Tolerates the rounding of doubles, so that a value exactly on the border is inside. */
 const ROUNDING = 1e-12;
@@ -22,4 +24,12 @@ export function isWithin(
   if (!Number.isFinite(distance)) return false;
   const scale = tolerance.mode === 'absolute' ? 1 : Math.max(abs(a), abs(b));
   return distance <= Math.abs(tolerance.amount) * scale * (1 + ROUNDING) || distance === 0;
+}
+
+/** Converts an absolute tolerance from one unit into another; one without these units stays as it is. */
+export function toleranceIn(tolerance: Tolerance, from: string, to: string): Tolerance {
+  const [given, own] = [parseUnit(from), parseUnit(to)];
+  if (tolerance.mode === 'relative' || from === '' || !given || !own) return tolerance;
+  if (!isSameDimension(own, given)) return tolerance;
+  return { ...tolerance, amount: roundToDigits((tolerance.amount * given.factor) / own.factor) };
 }

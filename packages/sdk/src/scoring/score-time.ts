@@ -1,7 +1,6 @@
 import { MAX_LENGTH, normalizeCharacters, readNumber } from '../quantities/numbers.js';
 import type { ScoreBreakdown } from '../answer.js';
-import { isWithin } from '../quantities/tolerance.js';
-import { parseUnit, toBase } from '../quantities/units.js';
+import { isWithin, toleranceIn } from '../quantities/tolerance.js';
 import type { Tolerance } from '../value.js';
 import { type Scorer, scorerOf } from './breakdown.js';
 
@@ -87,17 +86,11 @@ interface TimeRules {
   readonly unit?: string;
 }
 
-function inSeconds({ tolerance, unit = '' }: TimeRules): Tolerance {
-  const from = unit === '' ? null : parseUnit(unit);
-  if (tolerance.mode === 'relative' || !from) return tolerance;
-  return { ...tolerance, amount: toBase(tolerance.amount, { ...from, offset: 0 }) };
-}
-
 /** Builds the scoring of times, which are read in seconds. */
 function timeScorer(reading: Omit<Scorer<number>, 'isEqual'>) {
   const score = scorerOf({ ...reading, isEqual: isWithin });
-  return (answer: string, expected: string, rules: TimeRules): ScoreBreakdown =>
-    score(answer, expected, { tolerance: inSeconds(rules) });
+  return (answer: string, expected: string, { tolerance, unit = '' }: TimeRules): ScoreBreakdown =>
+    score(answer, expected, { tolerance: toleranceIn(tolerance, unit, 's') });
 }
 
 /** Scores a time of day. */
