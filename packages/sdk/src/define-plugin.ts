@@ -1,4 +1,4 @@
-import { itemsOf } from './config/codecs.js';
+import { itemOf } from './config/codecs.js';
 import { takesQuestion } from './config/expressions.js';
 import { helpWithTable } from './config/help.js';
 import { type ConfigCheck, type ConfigFields, resolveConfig } from './config/index.js';
@@ -94,7 +94,12 @@ export function definePlugin<
       browser: script && { dialogFunction: null, dialogScript: '', ...script },
       dialogNeeds: { ...defaultNeeds, ...own.dialog?.needs },
       example: own.example ?? { statement: '', config: '', solution: '' },
-      parameters: { picture: [], answer: [], config: itemsOf(fields), ...own.parameters },
+      parameters: {
+        picture: [],
+        answer: [],
+        config: Object.values(fields).map(itemOf),
+        ...own.parameters,
+      },
     },
     operations: typeof FRAGWERK_BROWSER === 'undefined' ? operationsOf(own, design) : {},
     services: own.services ?? {},

@@ -46,8 +46,9 @@ function joinList(stored: Stored, names: readonly string[]): string {
   return rows.length === 0 ? '' : `[${rows.join(',')}]`;
 }
 
-const textOf = (items: readonly StoredItem[]): string =>
-  items.map(({ name, value }) => (name === '' ? value : `${name}=${value}`)).join(';');
+const textOf = ({ name, value }: StoredItem): string => (name === '' ? value : `${name}=${value}`);
+
+const joinItems = (items: readonly StoredItem[]): string => items.map(textOf).join(';');
 
 /** Assigns values without names in the order of the members: `2; 1`. */
 function splitInOrder(items: readonly StoredItem[], members: AnswerMembers, config: ConfigValues) {
@@ -56,7 +57,7 @@ function splitInOrder(items: readonly StoredItem[], members: AnswerMembers, conf
   for (const [name, spec] of Object.entries(members)) {
     const own = items.slice(from, (from += countSingles(spec, config)));
     if (own.length > 0)
-      stored[name] = membersIn(spec, config) ? textOf(own) : unescapeItem(own[0]?.value ?? '');
+      stored[name] = membersIn(spec, config) ? joinItems(own) : unescapeItem(own[0]?.value ?? '');
   }
   return stored;
 }
@@ -85,10 +86,7 @@ export function splitStored(stored: string, members: AnswerMembers, config: Conf
   const items = splitItems(list && list.length > 1 ? list.join(';') : stored);
   const firstOf = (name: string) => name.split('.')[0] ?? '';
   if (!items.some(({ name }) => Object.hasOwn(members, firstOf(name)))) {
-    const bare = items.map(({ name, value }) => ({
-      name: '',
-      value: name === '' ? value : `${name}=${value}`,
-    }));
+    const bare = items.map((item) => ({ name: '', value: textOf(item) }));
     return splitInOrder(bare, members, config);
   }
   return Object.fromEntries(
@@ -99,7 +97,7 @@ export function splitStored(stored: string, members: AnswerMembers, config: Conf
       }
       const own = items.filter((item) => item.name.startsWith(`${name}.`));
       const deeper = own.map((item) => ({ ...item, name: item.name.slice(name.length + 1) }));
-      return own.length > 0 ? [[name, textOf(deeper)]] : [];
+      return own.length > 0 ? [[name, joinItems(deeper)]] : [];
     }),
   );
 }

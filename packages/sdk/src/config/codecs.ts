@@ -3,14 +3,7 @@ import { figureLimits } from '../figure/model.js';
 import { localized, type Localized, phrase } from '../localized.js';
 import { readNumber, writeNumber, writeQuantity } from '../quantities/index.js';
 import { readColour, writeColour } from './colours.js';
-import type {
-  ConfigField,
-  ConfigFields,
-  ConfigValue,
-  ListField,
-  ListRows,
-  ValueOf,
-} from './fields.js';
+import type { ConfigField, ConfigValue, ListField, ListRows, ValueOf } from './fields.js';
 import { cellField, joinCells, readRows } from './list.js';
 import type { FieldReading } from './reading.js';
 
@@ -185,9 +178,9 @@ export const placeForm: Localized = {
 export const splitPlace = (text: string): readonly string[] =>
   splitRaw(text.trim().replace(/\s+/g, ' '), ' ', 3);
 
-/** Returns the items of the fields, with `…` for the values. */
-export const itemsOf = (fields: ConfigFields): readonly string[] =>
-  Object.values(fields).map(({ kind, key }) => (kind === 'percent' ? `${key}…` : `${key}=…`));
+/** Returns the item of a field, with `…` for the value. */
+export const itemOf = ({ kind, key }: ConfigField): string =>
+  kind === 'percent' ? `${key}…` : `${key}=…`;
 
 /** Returns the text of a value without its key. */
 export const writeCell = (field: ConfigField, value: ConfigValue): string =>

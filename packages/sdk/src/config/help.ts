@@ -1,5 +1,5 @@
 import { type Language, localized, type Localized } from '../localized.js';
-import { formatRange, placeForm, writeField } from './codecs.js';
+import { formatRange, itemOf, placeForm, writeField } from './codecs.js';
 import { takesVariables } from './expressions.js';
 import type { ConfigField, ConfigFields } from './fields.js';
 import { cellField } from './list.js';
@@ -64,7 +64,7 @@ const valuesOf = (field: ConfigField): Localized => values[field.kind](field as 
 export function helpTable(fields: ConfigFields, language: Language): string {
   const rows = Object.values(fields).map((field) =>
     row([
-      code(field.kind === 'percent' ? `${field.key}…` : `${field.key}=…`),
+      code(itemOf(field)),
       field.help ? `${field.label[language]}: ${field.help[language]}` : field.label[language],
       valuesOf(field)[language],
       code(writeField(field, field.initial)),

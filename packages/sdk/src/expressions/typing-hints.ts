@@ -45,7 +45,6 @@ const hints: readonly Hint[] = [
 /** Returns a correction for a place at which an expression cannot be read, with a space before it. */
 export function typingHint(text: string, position: number): Localized {
   const [before, after] = [text.slice(0, position), text.slice(position)];
-  const found = hints.find(([left, right]) => left.test(before) && right.test(after));
-  const [, , de, en] = found ?? [ANY, ANY, '', ''];
-  return found ? { de: ` ${de}`, en: ` ${en}` } : { de: '', en: '' };
+  const [, , de, en] = hints.find(([left, right]) => left.test(before) && right.test(after)) ?? [];
+  return de && en ? { de: ` ${de}`, en: ` ${en}` } : { de: '', en: '' };
 }
