@@ -7,13 +7,17 @@ export const MAX_LENGTH: number = textLimits.number;
 // Characters beyond ASCII are escaped here, because they would shift columns in browser parts, and
 // errors could not name the author's line.
 
-const DIGITS = /^[+-]? ?(?:(?:\d{1,3}(?: \d{3})+(?!\d)|\d+)(?:[.,]\d*)?|[.,]\d+)/;
+const DIGITS = /^[+-]? *(?:(?:\d{1,3}(?: \d{3})+(?!\d)|\d+)(?:[.,]\d*)?|[.,]\d+)/;
 /** `*10^-3`, `x 10**(-3)`, `*10⁻³`, `e-3`; one of the groups contains the exponent. */
 const POWER =
   /^ ?(?:[*x] ?10(?: ?(?:\^|\*\*) ?(?:([+-]? ?\d{1,4})(?!\d)|[({] ?([+-]? ?\d{1,4}) ?[)}])|([\u207a\u207b]?[\u2070\u00b9\u00b2\u00b3\u2074-\u2079]{1,4}))|e ?([+-]?\d{1,4})(?!\d))/i;
 /** A power of ten without a factor. */
 const ONE_TIMES =
   /^([+-]? ?)(?=10 ?(?:\^|\*\*|[\u207a\u207b\u2070\u00b9\u00b2\u00b3\u2074-\u2079]))/;
+
+/** A point between factors: 5.10^3 is no power of 5.1. */
+const POINT_TIMES =
+  /(?<=\d)\.(?=10 ?(?:\^|\*\*|[\u207a\u207b\u2070\u00b9\u00b2\u00b3\u2074-\u2079]))/;
 
 /** Returns whether a text has only printable ASCII characters. */
 function isPlain(text: string): boolean {
@@ -62,7 +66,7 @@ interface SplitNumber {
 export function splitNumber(text: string): SplitNumber | null {
   const bare = normalizeCharacters(text);
   if (bare.length > MAX_LENGTH) return null;
-  const written = bare
+  const written = (bare.includes('.10') ? bare.replace(POINT_TIMES, '*') : bare)
     .replace(/[\u00b7\u22c5\u2219\u2022\u00d7\u2217]/g, '*')
     .replace(ONE_TIMES, '$11*');
   const [digits] = DIGITS.exec(written) ?? [];

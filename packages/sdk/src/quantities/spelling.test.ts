@@ -174,6 +174,7 @@ describe('what means the same', () => {
     ['230 V*5 A', '1150 V*A'],
     ['24(1-e^(-0,5)) V', '9.44326 V'],
     ['24 V(1 − exp(−0,5 s/1000 ms))', '9.44326 V'],
+    ['2,5.10^3 V', '2500 V'],
     ['√(0,3²+0,4²) V', '0.5 V'],
     ['299,792,458 m/s', '299792000 m/s'],
   ])('%s is %s', (text, meaning) => expect(meaningOf(text)).toBe(meaning));
