@@ -45,6 +45,11 @@ describe('latex', () => {
     ['漢 😀', '{?} {?}'],
     ['η ≠ ½ §', '\\ensuremath{\\eta} \\ensuremath{\\ne} \\ensuremath{\\frac12} {\\S}'],
     ['e\u0301', "\\'{e}"],
+    [
+      'Ca²⁺ ⇌ 2⋅x',
+      'Ca\\ensuremath{^2}\\ensuremath{^+} \\ensuremath{\\rightleftharpoons} 2\\ensuremath{\\cdot}x',
+    ],
+    ['Wort\u00adteil\u2011a\u200b', 'Wortteil{-}a'],
   ])('writes %j', (text, escaped) => expect(escapeLatex(text)).toBe(escaped));
 
   it('is printable ASCII for any input', () =>

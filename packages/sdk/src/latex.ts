@@ -16,7 +16,18 @@ const symbols = {
   ...{ ϑ: 'vartheta', '≠': 'ne', '≡': 'equiv', '∈': 'in', '∑': 'sum', '∫': 'int', '•': 'bullet' },
   ...{ '∂': 'partial', '∥': 'parallel', '⊥': 'perp', '∧': 'land', '∨': 'lor', '¬': 'neg' },
   ...{ '←': 'leftarrow', '↔': 'leftrightarrow', '⇒': 'Rightarrow', '⇔': 'Leftrightarrow' },
-  ...{ '½': 'frac12', '¼': 'frac14', '¾': 'frac34' },
+  ...{
+    '½': 'frac12',
+    '¼': 'frac14',
+    '¾': 'frac34',
+    '⋅': 'cdot',
+    '∙': 'cdot',
+    '∗': 'ast',
+    '∓': 'mp',
+  },
+  ...{ '⇌': 'rightleftharpoons', '↑': 'uparrow', '↓': 'downarrow', '∆': 'Delta', '∇': 'nabla' },
+  ...{ '∝': 'propto', '∼': 'sim', '≅': 'cong', '≪': 'll', '≫': 'gg', '∀': 'forall', '∃': 'exists' },
+  ...{ '∉': 'notin', '⊂': 'subset', '⊆': 'subseteq', '∪': 'cup', '∩': 'cap', '∅': 'emptyset' },
 };
 /** Letters with the names of their commands. */
 const letters = {
@@ -44,11 +55,14 @@ const replacements: Record<string, string> = {
   '”': "{'\\kern0pt'}",
   '‘': '{`}',
   '’': "{'}",
+  '‚': '{,}',
   '…': '\\dots{}',
   '\u202f': '\\,',
+  // Invisible characters and hyphens of copied text.
+  ...{ '\u00ad': '', '\u200b': '', '\u2060': '', '\ufeff': '', '\u2010': '{-}', '\u2011': '{-}' },
   ...written(symbols, (name) => `\\ensuremath{\\${name}}`),
   ...written(
-    { '<': '<', '>': '>', '|': '|', '−': '-', '⁻': '^-' },
+    { '<': '<', '>': '>', '|': '|', '−': '-', '⁻': '^-', '⁺': '^+', '₊': '_+', '₋': '_-' },
     (text) => `\\ensuremath{${text}}`,
   ),
   ...{ '°': '\\ensuremath{^\\circ}', '‰': '\\ensuremath{^0\\!/_{00}}' },
