@@ -156,7 +156,7 @@ export function formatTyped(typed: string, language: Language): string {
   const unit = isLiteral ? parseUnit(split?.rest ?? '') : null;
   if (!split || (!unit && !/^[\p{L}°€$]\D*$/u.test(split.rest))) return typed.trim();
   const separator = language === 'de' ? ',' : '.';
-  const number = split.digits.replace(/^\+ ?/, '').replace('-', '−').replace(/[.,]/, separator);
+  const number = split.digits.replace(/^\+ */, '').replace(/^- */, '−').replace(/[.,]/, separator);
   const ten = split.exponent === '' ? '' : `·10${raised(Number(split.exponent))}`;
   return spaced(number + ten, unit ? writeUnit(unit) : split.rest);
 }
