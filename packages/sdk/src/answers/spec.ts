@@ -128,7 +128,7 @@ export interface AnswerSpec<V = unknown> {
   readout?(at: number | Point, config: ConfigValues, language: Language): string;
   /**
    * Returns the stored solution with its numbers rounded for people, as far as the tolerance allows;
-   * Default: as it is.
+   * default: as it is.
    */
   shorten?(submission: Submission, config: ConfigValues): string;
   input(config: ConfigValues): AnswerInput;

@@ -114,9 +114,10 @@ function indexedSum(call: Call, scope: Scope): Value {
     });
   }
   let total: Value = numberValue(0);
+  const inner = new Map(scope);
   // Counted, because a huge index does not change if 1 is added.
   for (let count = 0; count <= to - from; count += 1) {
-    const inner = new Map(scope).set(index.name, numberValue(from + count));
+    inner.set(index.name, numberValue(from + count));
     total = binary('+', [total, evaluate(term, inner)], call.position);
   }
   return total;
