@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import * as sdk from '@fragwerk/sdk';
 import { pluginCases } from '@fragwerk/sdk/testing';
 import { build } from 'esbuild';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { loadPlugin } from './support/load-plugin.js';
 import { tempFolder } from './support/temp-folder.js';
 import { readBlocks } from './support/tutorial.js';
@@ -19,10 +19,19 @@ const source = fileURLToPath(new URL('../packages/sdk/src/index.ts', import.meta
 const promised = (code: string): string[] =>
   [...code.matchAll(/^console\.log\(.*\); \/\/ (.*)$/gm)].map(([, output = '']) => output);
 
-async function printed(code: string, name: string): Promise<string[]> {
-  const { stdout, stderr } = await run(folder.write(`${name}.ts`, code));
+/** Prints the output of every example, after a line of its own, in one process. */
+async function printedBy(examples: readonly string[]): Promise<readonly string[][]> {
+  const mark = '--- next example';
+  const imports = examples.map((code, index) => {
+    const file = folder.write(`example-${index + 1}.ts`, code);
+    return `console.log('${mark}');\nawait import(${JSON.stringify(file)});`;
+  });
+  const { stdout, stderr } = await run(folder.write('examples.ts', imports.join('\n')));
   expect(stderr).toBe('');
-  return stdout.trimEnd().split('\n');
+  return stdout
+    .split(`${mark}\n`)
+    .slice(1)
+    .map((text) => text.trimEnd().split('\n'));
 }
 
 async function run(entry: string) {
@@ -98,11 +107,17 @@ describe('docs/answers.md', () =>
 describe('docs/sdk.md', () => {
   const examples = blocks.filter((code) => code.includes('console.log('));
 
-  test.each(examples.map((code, index) => [`example ${index + 1}`, code] as const))(
-    'shows the actual output of %s',
-    async (name, code) => {
+  let outputs: readonly string[][] = [];
+
+  beforeAll(async () => {
+    outputs = await printedBy(examples);
+  });
+
+  test.each(examples.map((code, index) => [index + 1, code] as const))(
+    'shows the actual output of example %d',
+    (number, code) => {
       expect(promised(code).length).toBe(code.split('console.log(').length - 1);
-      expect(await printed(code, name.replace(' ', '-'))).toEqual(promised(code));
+      expect(outputs[number - 1]).toEqual(promised(code));
     },
   );
 
