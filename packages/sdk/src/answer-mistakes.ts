@@ -5,9 +5,9 @@ import type { ConfigValues } from './config/index.js';
 import type { Localized } from './localized.js';
 import {
   forAuthors,
+  isLabel,
   labelMistakes,
-  type Mistake,
-  mistake,
+  type Mistakes,
   pattern,
   schemaMistakes,
   spellChecked,
@@ -38,7 +38,7 @@ const range = { min: bound, max: bound, step: s.optional(bound) };
 const share = s.optional(s.number({ min: 0, max: 1 }));
 const label = s.value<Localized>(
   forAuthors('a text in German and English, { de: …, en: … }'),
-  (found) => labelMistakes('', found as Localized).length === 0,
+  isLabel,
 );
 const numberOptions = {
   ...{ min: s.optional(bound), max: s.optional(bound), step: s.optional(bound) },
@@ -80,36 +80,30 @@ const answerOptions: {
 };
 
 /** Checks what functions return as bounds, because anything but a number would silently become 0 or 100. */
-const boundMistakes = (path: string, options: object, config: ConfigValues): readonly Mistake[] =>
-  Object.entries(options).flatMap(([name, option]: [string, unknown]) => {
+function* boundMistakes(path: string, options: object, config: ConfigValues): Mistakes {
+  for (const [name, option] of Object.entries(options) as [string, unknown][]) {
     const inside = `${path}.${name}`;
-    if (['x', 'y'].includes(name)) return boundMistakes(inside, option as object, config);
-    if (!['min', 'max', 'step'].includes(name) || typeof option !== 'function') return [];
-    return schemaMistakes(inside, bound, (option as (of: ConfigValues) => unknown)(config));
-  });
+    if (['x', 'y'].includes(name)) yield* boundMistakes(inside, option as object, config);
+    else if (['min', 'max', 'step'].includes(name) && typeof option === 'function')
+      yield* schemaMistakes(inside, bound, (option as (of: ConfigValues) => unknown)(config));
+  }
+}
 
 /** Checks the options, labels and units of an answer and its members. */
-export function answerMistakes(
+export function* answerMistakes(
   answer: AnswerSpec,
   config: ConfigValues,
   path = 'answer',
-): readonly Mistake[] {
+): Mistakes {
   const [kind, options] = answer.declared ?? ['record', {}];
-  const inOptions = [
-    ...schemaMistakes(path, answerSchema, answer),
-    ...schemaMistakes(path, spellChecked({ label: s.anything, ...answerOptions[kind] }), options),
-  ];
-  // Without valid options, the input cannot be read.
-  if (inOptions.length > 0) return inOptions;
+  yield* schemaMistakes(path, answerSchema, answer);
+  yield* schemaMistakes(path, spellChecked({ label: s.anything, ...answerOptions[kind] }), options);
   const input = answer.input(config);
-  const isEmpty = 'min' in input && input.min === input.max;
-  return [
-    ...boundMistakes(path, options, config),
-    ...labelMistakes(`${path}.label`, answer.label),
-    ...('unit' in input ? unitMistakes(`${path}.unit`, input.unit) : []),
-    ...mistake(`${path}.max`, isEmpty, 'max must be above min.'),
-    ...Object.entries(membersIn(answer, config) ?? {}).flatMap(([name, member]) =>
-      answerMistakes(member, config, `${path}.${name}`),
-    ),
-  ];
+  yield* boundMistakes(path, options, config);
+  yield* labelMistakes(`${path}.label`, answer.label);
+  if ('unit' in input) yield* unitMistakes(`${path}.unit`, input.unit);
+  if ('min' in input && input.min === input.max)
+    yield { member: `${path}.max`, text: 'max must be above min.' };
+  for (const [name, member] of Object.entries(membersIn(answer, config) ?? {}))
+    yield* answerMistakes(member, config, `${path}.${name}`);
 }

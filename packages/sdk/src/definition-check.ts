@@ -9,8 +9,7 @@ import {
   forAuthors,
   hint,
   labelMistakes,
-  type Mistake,
-  mistake,
+  type Mistakes,
   schemaMistakes,
   spellChecked,
 } from './mistakes.js';
@@ -135,72 +134,61 @@ const members: s.Members<Record<keyof AnyDefinition, unknown>> = {
 const definitionSchema = spellChecked(members);
 
 /** Reports keys that occur twice, ignoring case. */
-function repeatedKeys(fields: ConfigFields): readonly Mistake[] {
+function* repeatedKeys(fields: ConfigFields): Mistakes {
   const names = new Map<string, string>();
-  return Object.entries(fields).flatMap(([name, { key }]) => {
+  for (const [name, { key }] of Object.entries(fields)) {
     const first = names.get(key.toLowerCase());
-    names.set(key.toLowerCase(), first ?? name);
-    return mistake(
-      `config.${name}.key`,
-      first !== undefined,
-      `"${key}" is the key of the field ${first}, too.`,
-    );
-  });
+    if (first !== undefined)
+      yield {
+        member: `config.${name}.key`,
+        text: `"${key}" is the key of the field ${first}, too.`,
+      };
+    names.set(key.toLowerCase(), name);
+  }
 }
 
-function exampleMistakes({ config: fields = {}, checkConfig, example }: AnyDefinition) {
+function* exampleMistakes({ config: fields = {}, checkConfig, example }: AnyDefinition): Mistakes {
   const config = example?.config ?? '';
   const member = 'example.config';
-  const { problems } = resolveConfig(fields, config, { row: null, check: checkConfig });
   const keys = Object.values(fields).map(({ key }) => key);
-  const unknown = splitItems(config).flatMap(({ text }) => {
+  for (const { text } of splitItems(config)) {
     const [, word] = /^\s*(\w+)\s*=/.exec(text) ?? [];
     const isOwn = Object.values(fields).some((field) => valueIn(field, text) !== undefined);
-    return word === undefined || isOwn || nearest(word, keys).length === 0
-      ? []
-      : [{ member, text: `no field has the key "${word}".${hint(word, keys)}` }];
-  });
-  const found = problems.map(({ message }) =>
-    'value' in s.parse(s.localized, message)
+    if (word !== undefined && !isOwn && nearest(word, keys).length > 0)
+      yield { member, text: `no field has the key "${word}".${hint(word, keys)}` };
+  }
+  const { problems } = resolveConfig(fields, config, { row: null, check: checkConfig });
+  for (const { message } of problems)
+    yield 'value' in s.parse(s.localized, message)
       ? { member, text: message.en }
-      : { member: 'checkConfig', text: 'it has to return { de, en } by the names of fields.' },
-  );
-  return [...unknown, ...found];
+      : { member: 'checkConfig', text: 'it has to return { de, en } by the names of fields.' };
 }
 
-function parameterMistakes({ parameters = {} }: AnyDefinition): readonly Mistake[] {
+function* parameterMistakes({ parameters = {} }: AnyDefinition): Mistakes {
   const { picture = [], answer = [] } = parameters;
-  return Object.entries({ picture, answer }).flatMap(([place, list]) =>
-    list.flatMap(({ text, label }, index) => [
-      ...labelMistakes(`parameters.${place}.${index}.label`, label),
-      ...mistake(
-        `parameters.${place}.${index}.text`,
-        list.findIndex((one) => one.text === text) < index,
-        `"${text}" is there twice.`,
-      ),
-    ]),
-  );
+  for (const [place, list] of Object.entries({ picture, answer }))
+    for (const [index, { text, label }] of list.entries()) {
+      const path = `parameters.${place}.${index}`;
+      yield* labelMistakes(`${path}.label`, label);
+      if (list.findIndex((one) => one.text === text) < index)
+        yield { member: `${path}.text`, text: `"${text}" is there twice.` };
+    }
 }
 
-/** Finds mistakes that the type system cannot; all members already have the right type. */
-function mistakesIn(definition: AnyDefinition): readonly Mistake[] {
+/** Finds mistakes, also those that the type system cannot. */
+function* mistakesIn(definition: AnyDefinition): Mistakes {
+  yield* schemaMistakes('', definitionSchema, definition);
   const { config: fields = {}, answer } = definition;
-  const inFields = Object.entries(fields).flatMap(([name, field]) =>
-    fieldMistakes(`config.${name}`, field),
-  );
-  // The other checks rely on valid fields.
-  if (inFields.length > 0) return inFields;
-  return [
-    ...repeatedKeys(fields),
-    ...parameterMistakes(definition),
-    ...exampleMistakes(definition),
-    ...(answer ? answerMistakes(answer, readConfig(fields, '').values) : []),
-    ...mistake(
-      'answer',
-      answer?.draw !== undefined && !definition.figure,
-      'placeLabels(…) needs a figure, on which it draws the spots.',
-    ),
-  ];
+  for (const [name, field] of Object.entries(fields)) yield* fieldMistakes(`config.${name}`, field);
+  yield* repeatedKeys(fields);
+  yield* parameterMistakes(definition);
+  yield* exampleMistakes(definition);
+  if (answer) yield* answerMistakes(answer, readConfig(fields, '').values);
+  if (answer?.draw !== undefined && !definition.figure)
+    yield {
+      member: 'answer',
+      text: 'placeLabels(…) needs a figure, on which it draws the spots.',
+    };
 }
 
 /** A mistake in a definition. Its message begins with the member, by which the loader finds the line. */
@@ -216,8 +204,7 @@ export class DefinitionError extends TypeError {
 export function checkDefinition(definition: unknown): void {
   if (!s.isObject(definition))
     throw new TypeError('definePlugin needs an object, for example { type: "Ampel" }.');
-  const inMembers = schemaMistakes('', definitionSchema, definition);
-  const [first] = inMembers.length > 0 ? inMembers : mistakesIn(definition as AnyDefinition);
+  const [first] = mistakesIn(definition as unknown as AnyDefinition);
   if (!first) return;
   const { member, text: reason } = first;
   if (member === 'type')

@@ -4,8 +4,7 @@ import { hidesCells } from './config/list.js';
 import {
   forAuthors,
   labelMistakes,
-  type Mistake,
-  mistake,
+  type Mistakes,
   pattern,
   schemaMistakes,
   spellChecked,
@@ -47,93 +46,77 @@ const fieldSchema = spellChecked({
 });
 
 /** Checks a field, or a column of a list with its name as the key. */
-export function fieldMistakes(path: string, field: ConfigField): readonly Mistake[] {
-  const inMembers = [
-    ...schemaMistakes(path, fieldSchema, field),
-    ...schemaMistakes(`${path}.initial`, initialValues[field.kind] ?? s.anything, field.initial),
-  ];
-  if (inMembers.length > 0) return inMembers;
+export function* fieldMistakes(path: string, field: ConfigField): Mistakes {
+  yield* schemaMistakes(path, fieldSchema, field);
+  yield* schemaMistakes(`${path}.initial`, initialValues[field.kind] ?? s.anything, field.initial);
   const { key, label, given, secret, kind } = field;
-  return [
-    ...mistake(
-      `${path}.key`,
-      typeof key !== 'string' || key === '' || key.trim() !== key || /[;=\r\n]/.test(key),
-      'a key is a text without ";", "=" and spaces around it.',
-    ),
-    ...labelMistakes(`${path}.label`, label),
-    ...mistake(
-      `${path}.given`,
-      given === true && (secret === true || kind === 'list'),
-      'secret values and lists are not shown.',
-    ),
-    ...('min' in field
-      ? mistake(`${path}.min`, field.min > field.max, `${field.min} is above max, ${field.max}.`)
-      : []),
-    ...(kind === 'number'
-      ? mistake(
-          `${path}.step`,
-          !((field.step ?? 1) > 0),
-          `a step is above 0, got ${field.step ?? ''}.`,
-        )
-      : []),
-    ...('unit' in field ? unitMistakes(`${path}.unit`, field.unit) : []),
-    ...(kind === 'choice' ? optionMistakes(`${path}.options`, field) : []),
-    ...(kind === 'list' ? listMistakes(path, field) : []),
-    ...initialMistakes(path, field),
-  ];
+  if (typeof key !== 'string' || key === '' || key.trim() !== key || /[;=\r\n]/.test(key))
+    yield {
+      member: `${path}.key`,
+      text: 'a key is a text without ";", "=" and spaces around it.',
+    };
+  yield* labelMistakes(`${path}.label`, label);
+  if (given === true && (secret === true || kind === 'list'))
+    yield { member: `${path}.given`, text: 'secret values and lists are not shown.' };
+  if ('min' in field && field.min > field.max)
+    yield { member: `${path}.min`, text: `${field.min} is above max, ${field.max}.` };
+  if (kind === 'number' && !((field.step ?? 1) > 0))
+    yield { member: `${path}.step`, text: `a step is above 0, got ${field.step ?? ''}.` };
+  if ('unit' in field) yield* unitMistakes(`${path}.unit`, field.unit);
+  if (kind === 'choice') yield* optionMistakes(`${path}.options`, field);
+  if (kind === 'list') yield* listMistakes(path, field);
+  yield* initialMistakes(path, field);
 }
 
-function initialMistakes(path: string, field: ConfigField): readonly Mistake[] {
+function* initialMistakes(path: string, field: ConfigField): Mistakes {
   // A list without rows is one that the teacher has not written yet.
-  if (field.kind === 'list' && field.initial.length === 0) return [];
+  if (field.kind === 'list' && field.initial.length === 0) return;
   const written = writeField(field, field.initial);
   const reading = readField(field, valueIn(field, written) ?? '');
-  if ('value' in reading && isSameValue(field, reading.value, field.initial)) return [];
+  if ('value' in reading && isSameValue(field, reading.value, field.initial)) return;
   const { en } = 'problem' in reading ? reading.problem : { en: `${written} is not valid.` };
-  return [{ member: `${path}.initial`, text: `${en} Set "initial" to an allowed value.` }];
+  yield { member: `${path}.initial`, text: `${en} Set "initial" to an allowed value.` };
 }
 
-function optionMistakes(
+function* optionMistakes(
   path: string,
   { options }: Extract<ConfigField, { kind: 'choice' }>,
-): readonly Mistake[] {
+): Mistakes {
   const isList: boolean = Array.isArray(options);
   if (!isList || options.length === 0)
-    return [{ member: path, text: 'a choice needs options { value, label }.' }];
+    yield { member: path, text: 'a choice needs options { value, label }.' };
   const values = options.map(({ value }) => value.toLowerCase());
-  return options.flatMap(({ value, label }, index) => [
-    ...labelMistakes(`${path}.${index}.label`, label),
-    ...mistake(
-      `${path}.${index}.value`,
-      values.indexOf(value.toLowerCase()) < index,
-      `"${value}" is the value of two options; upper and lower case do not differ.`,
-    ),
-  ]);
+  for (const [index, { value, label }] of options.entries()) {
+    yield* labelMistakes(`${path}.${index}.label`, label);
+    if (values.indexOf(value.toLowerCase()) < index)
+      yield {
+        member: `${path}.${index}.value`,
+        text: `"${value}" is the value of two options; upper and lower case do not differ.`,
+      };
+  }
 }
 
 /** Columns have what fields have, except for a key. */
-function listMistakes(path: string, field: ListField): readonly Mistake[] {
+function* listMistakes(path: string, field: ListField): Mistakes {
   const { minRows, maxRows, columns, initial } = field;
-  return [
-    ...mistake(`${path}.minRows`, minRows > maxRows, `${minRows} is above maxRows, ${maxRows}.`),
-    ...mistake(
-      `${path}.columns`,
-      Object.keys(Object(columns) as object).length === 0,
-      'a list needs columns, for example { name: text({ label: … }) }.',
-    ),
-    ...mistake(
-      `${path}.initial`,
-      hidesCells(field) && initial.length > 0,
-      'browsers would get these rows with the script; write them into the example.',
-    ),
-    ...Object.entries(columns).flatMap(([name, column]) => {
-      // The codecs read a column as a field without a key.
-      const own = { ...cellField(column), key: name };
-      const at = `${path}.columns.${name}`;
-      const isColumn: boolean = columnKinds.includes(own.kind);
-      if (!isColumn)
-        return [{ member: `${at}.kind`, text: `a column is ${columnKinds.join('(…), ')}(…).` }];
-      return fieldMistakes(at, own);
-    }),
-  ];
+  if (minRows > maxRows)
+    yield { member: `${path}.minRows`, text: `${minRows} is above maxRows, ${maxRows}.` };
+  if (Object.keys(Object(columns) as object).length === 0)
+    yield {
+      member: `${path}.columns`,
+      text: 'a list needs columns, for example { name: text({ label: … }) }.',
+    };
+  if (hidesCells(field) && initial.length > 0)
+    yield {
+      member: `${path}.initial`,
+      text: 'browsers would get these rows with the script; write them into the example.',
+    };
+  for (const [name, column] of Object.entries(columns)) {
+    // The codecs read a column as a field without a key.
+    const own = { ...cellField(column), key: name };
+    const at = `${path}.columns.${name}`;
+    if (!columnKinds.includes(own.kind))
+      yield { member: `${at}.kind`, text: `a column is ${columnKinds.join('(…), ')}(…).` };
+    yield* fieldMistakes(at, own);
+  }
 }

@@ -11,13 +11,16 @@ export interface Mistake {
   readonly text: string;
 }
 
+/**
+ * Mistakes in the order in which they are looked for. Only the first is reported, so each check relies on
+ * those before it.
+ */
+export type Mistakes = Iterable<Mistake>;
+
 /** A text for authors. */
 export const forAuthors = (en: string): Localized => ({ de: en, en });
 
 export const hint = (word: string, names: Iterable<string>): string => didYouMean(word, names).en;
-
-export const mistake = (member: string, isWrong: boolean, text: string): readonly Mistake[] =>
-  isWrong ? [{ member, text }] : [];
 
 /** An object of which unknown members are reported. */
 export const spellChecked = <T extends object>(members: s.Members<T>): s.Schema<T> => {
@@ -36,18 +39,14 @@ export const spellChecked = <T extends object>(members: s.Members<T>): s.Schema<
   };
 };
 
-export const schemaMistakes = (
-  path: string,
-  schema: s.Schema<unknown>,
-  found: unknown,
-): readonly Mistake[] => {
+export function* schemaMistakes(path: string, schema: s.Schema<unknown>, found: unknown): Mistakes {
   const read = s.parse(schema, found);
-  const problems = 'problems' in read ? read.problems : [];
-  return problems.map((problem) => ({
-    member: [path, problem.path.replace(/\[(\d+)\]/g, '.$1')].filter((part) => part).join('.'),
-    text: s.describeProblem({ ...problem, path: '' }).en,
-  }));
-};
+  for (const problem of 'problems' in read ? read.problems : [])
+    yield {
+      member: [path, problem.path.replace(/\[(\d+)\]/g, '.$1')].filter((part) => part).join('.'),
+      text: s.describeProblem({ ...problem, path: '' }).en,
+    };
+}
 
 /** A regular expression, `null` for none. */
 export const pattern = s.value<RegExp | null | undefined>(
@@ -55,20 +54,25 @@ export const pattern = s.value<RegExp | null | undefined>(
   (found) => (found ?? null) === null || found instanceof RegExp,
 );
 
-const isEmpty = (label: Localized | undefined): boolean =>
-  [label?.de, label?.en].some((text) => typeof text !== 'string' || text.trim() === '');
+/** Whether a label has a text in each language. */
+export const isLabel = (label: unknown): boolean => {
+  const { de, en } = Object(label) as Partial<Localized>;
+  return [de, en].every((text) => typeof text === 'string' && text.trim() !== '');
+};
 
-export const labelMistakes = (member: string, label: Localized | undefined): readonly Mistake[] =>
-  mistake(member, isEmpty(label), 'a text in German and English is missing: { de: …, en: … }.');
+export function* labelMistakes(member: string, label: unknown): Mistakes {
+  if (!isLabel(label))
+    yield { member, text: 'a text in German and English is missing: { de: …, en: … }.' };
+}
 
 /** Words such as `px` may follow a number; what resembles a unit is a misspelt one. */
-export function unitMistakes(member: string, unit: unknown): readonly Mistake[] {
-  if (unit === undefined || unit === '') return [];
-  if (typeof unit !== 'string') return [{ member, text: 'a unit is a text.' }];
-  if (parseUnit(unit)) return [];
-  const read = readUnit(unit);
+export function* unitMistakes(member: string, unit: unknown = ''): Mistakes {
+  if (typeof unit !== 'string') yield { member, text: 'a unit is a text.' };
+  const text = String(unit);
+  if (parseUnit(text)) return;
+  const read = readUnit(text);
   const wrong =
-    'problem' in read ? (/^[^\s*/^·()]+/.exec(unit.slice(read.position))?.[0] ?? '') : '';
+    'problem' in read ? (/^[^\s*/^·()]+/.exec(text.slice(read.position))?.[0] ?? '') : '';
   const symbols = Object.keys(unitSymbols);
   const prefixed = Object.keys(unitPrefixes).flatMap((prefix) =>
     symbols.map((one) => prefix + one),
@@ -76,10 +80,10 @@ export function unitMistakes(member: string, unit: unknown): readonly Mistake[] 
   const close = [...symbols, ...prefixed].filter(
     (one) => one.toLowerCase() === wrong.toLowerCase(),
   );
-  const isUnit = close.length > 0 || /[/^*·²³]/.test(unit);
+  if (close.length === 0 && !/[/^*·²³]/.test(text)) return;
   const advice =
     close.length > 0
-      ? ` Did you mean ${close.slice(0, 3).join(' or ')}?`
-      : ` There is no unit ${wrong}; docs/units.md lists all.`;
-  return mistake(member, isUnit, `"${unit}" is not a known unit.${advice}`);
+      ? `Did you mean ${close.slice(0, 3).join(' or ')}?`
+      : `There is no unit ${wrong}; docs/units.md lists all.`;
+  yield { member, text: `"${text}" is not a known unit. ${advice}` };
 }
