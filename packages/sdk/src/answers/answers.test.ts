@@ -403,6 +403,8 @@ describe('a point on axes with units', () => {
     '(5; 10)',
     '(5 ms; 10 V)',
     '5 ms; 10',
+    'P(5|10)',
+    'S₁ = (5; 10)',
     '(0,005 s; 0,01 kV)',
     '(5000 µs; 10)',
     // As it is stored.

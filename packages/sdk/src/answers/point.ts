@@ -35,6 +35,9 @@ export const writeCoordinate = (
   language: Language,
 ): string => writeQuantity(roundToStep(value, step) / factor, unit, { language, keepsUnit: true });
 
+/** Brackets of a typed point, which may have a name: `P(2|3)`. */
+const BRACKETS = /^(?:\p{L}[\p{L}\p{N}_]*\s*=?\s*)?\(|\)$/gu;
+
 /** Reads a typed coordinate, with its unit or without. */
 function readCoordinate(typed: string, { unit, factor }: CoordinateRange): number | null {
   const value = valueIn(readTyped(typed), unit);
@@ -72,7 +75,7 @@ export function pointAnswer(options: {
       const ranges = rangesIn(config);
       const point = typed.trimStart().startsWith('[')
         ? readPoint(typed)
-        : readCoordinates(typed, /^\(|\)$/g, (part, axis) => readCoordinate(part, ranges[axis]));
+        : readCoordinates(typed, BRACKETS, (part, axis) => readCoordinate(part, ranges[axis]));
       return within(point, config);
     },
     write: (point) =>
