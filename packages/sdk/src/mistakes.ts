@@ -5,7 +5,7 @@ import { parseUnit, readUnit } from './quantities/units.js';
 import * as s from './schema.js';
 
 /** A mistake in a definition; these texts are for authors, whose tools speak English. */
-export interface Mistake {
+interface Mistake {
   /** Path of the member: `config.max.initial`. */
   readonly member: string;
   readonly text: string;
