@@ -59,24 +59,19 @@ export function formatRange(field: Extract<ConfigField, { min: unknown }>): Loca
 
 const integers = { de: 'ganze Zahlen', en: 'whole numbers' };
 
-function readBounded(
-  field: Extract<ConfigField, { kind: 'number' | 'integer' }>,
-  text: string,
-): FieldReading {
-  const value = readNumber(withoutUnit(field, text));
-  const isValid =
-    value !== null &&
-    value >= field.min &&
-    value <= field.max &&
-    (field.kind === 'number' || Number.isSafeInteger(value));
-  return isValid ? { value } : notAllowed(field, text, formatRange(field));
-}
-
 const YES = ['', 'ja', 'yes', 'true', 'an', 'on', '1'];
 const NO = ['nein', 'no', 'false', 'aus', 'off', '0'];
 
 const numberCodec: Codec<Extract<ConfigField, { kind: 'number' | 'integer' }>> = {
-  read: readBounded,
+  read(field, text) {
+    const value = readNumber(withoutUnit(field, text));
+    const isValid =
+      value !== null &&
+      value >= field.min &&
+      value <= field.max &&
+      (field.kind === 'number' || Number.isSafeInteger(value));
+    return isValid ? { value } : notAllowed(field, text, formatRange(field));
+  },
   write: assign,
 };
 
