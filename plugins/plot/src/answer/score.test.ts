@@ -285,6 +285,14 @@ describe('a plot scores', () => {
   });
 
   it.each([
+    ['y=x*1e-10', '[[0,5e-10],[4,9e-10]]', 'Die Steigung stimmt'],
+    ['y=x*1e-10', '[[0,0],[5,1e-9]]', 'Diese Gerade stimmt nicht.'],
+  ])('a line instead of %s with %s also on a tiny axis', async (solution, answer, feedback) => {
+    const config = 'x:-10,10;y:-1e-9,1e-9;input=line';
+    expect((await scored(config, answer, { solution })).feedback).toContain(feedback);
+  });
+
+  it.each([
     ['a measurement without a solution', 'measure', ''],
     ['what is not an answer', 'off', '[1,2]'],
   ])('nothing for %s', async (_, mode, solution) => {

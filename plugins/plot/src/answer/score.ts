@@ -11,7 +11,6 @@ import {
   type ScoreBreakdown,
   type ScoredPart,
   scoreNumber,
-  shareOf,
   solutionUnreadable,
   spread,
   type Submission,
@@ -28,6 +27,7 @@ import {
   type Form,
   type Mode,
   modes,
+  sharesOf,
   type Task,
   type TaskAxis,
 } from './task.js';
@@ -295,7 +295,9 @@ function scoreLine(points: readonly Point[], ends: readonly Point[], compared: C
   const isSame = a.x === b.x && a.y === b.y;
   if (!isSame && isSameLine([a, b], [c, d], compared.reach))
     return combined(all(null), 2, compared);
-  const [own, wanted] = [equationOf(a, b).k, equationOf(c, d).k];
+  const slopeOf = (from: Point, to: Point) =>
+    equationOf(sharesOf(compared.task, from), sharesOf(compared.task, to)).k;
+  const [own, wanted] = [slopeOf(a, b), slopeOf(c, d)];
   const isParallel = !isSame && Math.abs(own - wanted) <= 1e-9 * Math.max(1, Math.abs(wanted));
   const why = isSame ? lineFaults.same : isParallel ? lineFaults.parallel : lineFaults.other;
   return { ...breakdownOf(reason('different', submission), 0), why };
@@ -342,12 +344,12 @@ interface Graph {
 }
 
 /** Returns the points at the place of an earlier one; both sides of a jump are places of their own. */
-function doublesIn({ points, of }: Graph, { x, y }: Task, spacing: number): readonly Point[] {
+function doublesIn({ points, of }: Graph, task: Task, spacing: number): readonly Point[] {
   // Where little of the graph is visible, its points are closer.
   const apart = Math.min(SAME_PLACE.ofAxis, SAME_PLACE.ofSpacing * spacing);
   const places: Point[] = [];
   return points.filter((point) => {
-    const place = { x: shareOf(x, point.x), y: shareOf(y, of(point.x)) };
+    const place = sharesOf(task, { x: point.x, y: of(point.x) });
     const isDouble = places.some(
       (one) =>
         place.x === one.x ||

@@ -118,9 +118,16 @@ function readCursor(token: Token | null | undefined): Cursor {
 /** Whether the equation of a straight line in the picture is y = kx + d. */
 export const isLinear = ({ x, y }: Task): boolean => !x.isLogarithmic && !y.isLogarithmic;
 
+/** Returns the place of a point in the picture, as shares of the axes. */
+export const sharesOf = ({ x, y }: Task, point: Point): Point => ({
+  x: shareOf(x, point.x),
+  y: shareOf(y, point.y),
+});
+
 /** Returns the part of a line through two points that is in the plane; `undefined` if it does not cross it. */
-export function clipped({ x, y }: Task, ends: readonly Point[]): readonly Point[] | undefined {
-  const [a, b] = ends.map((end) => ({ x: shareOf(x, end.x), y: shareOf(y, end.y) }));
+export function clipped(task: Task, ends: readonly Point[]): readonly Point[] | undefined {
+  const { x, y } = task;
+  const [a, b] = ends.map((end) => sharesOf(task, end));
   if (!a || !b) return undefined;
   // The plane, from 0 to 1, is not further away.
   const far = (2 + Math.hypot(a.x, a.y)) / Math.hypot(b.x - a.x, b.y - a.y);
