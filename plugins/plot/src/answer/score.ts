@@ -178,16 +178,24 @@ function scoreOrdered(
   return combined(faults, count, compared);
 }
 
+/** Finds the targets of right answers, as many as possible, and those that are free. */
+function matched<T extends object>(
+  given: readonly T[],
+  targets: readonly T[],
+  isRight: (one: T, target: T) => boolean,
+) {
+  const ordered = inOrderOf(given, targets, isRight);
+  const found = given.map((one, index) => {
+    const target = ordered[index];
+    return target && isRight(one, target) ? target : undefined;
+  });
+  return { found, free: targets.filter((target) => !found.includes(target)) };
+}
+
 /** Scores points in any order; each wrong one is compared with the nearest right one that is left. */
 function scoreSet(points: readonly Point[], right: readonly Point[], compared: Compared) {
   const { reach } = compared;
-  const isRight = (point: Point, target: Point) => isNear(point, target, reach);
-  const ordered = inOrderOf(points, right, isRight);
-  const found = points.map((point, index) => {
-    const target = ordered[index];
-    return target && isRight(point, target) ? target : undefined;
-  });
-  const free = right.filter((target) => !found.includes(target));
+  const { found, free } = matched(points, right, (point, target) => isNear(point, target, reach));
   const targets = points.map((point, index) => found[index] ?? nearestTo(point, free, reach));
   return scoreOrdered(points, targets, { ...compared, count: right.length });
 }
@@ -239,21 +247,18 @@ interface PairRule {
 const arePointsNear = ([a, b]: Pair, [c, d]: Pair, reach: Reach): boolean =>
   isNear(a, c, reach) && isNear(b, d, reach);
 
-const isSameSegment = (given: Pair, target: Pair, reach: Reach): boolean =>
-  arePointsNear(given, target, reach) || arePointsNear(given, [target[1], target[0]], reach);
-
 /** Whether each of two lines is close to the points of the other. */
 const isSameLine = (given: Pair, target: Pair, reach: Reach): boolean =>
   given.every((point) => isOnLine(point, target, reach)) &&
   target.every((point) => isOnLine(point, given, reach));
 
-const pairRules: Readonly<Partial<Record<Mode, PairRule>>> = {
-  lines: {
-    isRight: (...all) => isSameSegment(...all) || isSameLine(...all),
-    scoresEnds: false,
-  },
-  arrow: { isRight: arePointsNear, scoresEnds: true },
-  measure: { isRight: isSameSegment, scoresEnds: true },
+const arrows: PairRule = { isRight: arePointsNear, scoresEnds: true };
+const lines: PairRule = {
+  isRight: (given, [a, b], reach) =>
+    arePointsNear(given, [a, b], reach) ||
+    arePointsNear(given, [b, a], reach) ||
+    isSameLine(given, [a, b], reach),
+  scoresEnds: false,
 };
 
 const single: Localized = {
@@ -261,20 +266,25 @@ const single: Localized = {
   en: 'The second point to go with this one is missing.',
 };
 
-/** Scores pairs of points in any order. */
+/** Scores pairs of points in any order; each wrong one is compared with one that shares an end with it. */
 function scorePairs(
   points: readonly Point[],
   right: readonly Point[],
   { rule, ...compared }: Compared & { readonly rule: PairRule },
 ) {
-  const targets = [...pairsOf(right)];
+  const { reach } = compared;
   const given = pairsOf(points);
-  const found = given.map((pair) => {
-    const at = targets.findIndex((target) => rule.isRight(pair, target, compared.reach));
-    return at >= 0 && targets.splice(at, 1).length > 0;
-  });
+  const { found, free } = matched(given, pairsOf(right), (pair, target) =>
+    rule.isRight(pair, target, reach),
+  );
+  const wrong = given.filter((_, index) => !found[index]);
+  const closest = inOrderOf(
+    wrong,
+    free,
+    ([a, b], [c, d]) => isNear(a, c, reach) || isNear(b, d, reach),
+  );
   const paired = given.flatMap((pair, index) => {
-    const target = found[index] || !rule.scoresEnds ? undefined : targets.shift();
+    const target = rule.scoresEnds ? closest[wrong.indexOf(pair)] : undefined;
     return pair.map((point, end): readonly [Point, Fault] => {
       if (found[index]) return [point, null];
       return [point, target ? faultOf(point, target[end], compared) : unexplained];
@@ -393,11 +403,17 @@ function scorePoints(
 ): ScoreBreakdown {
   const { task, reach } = compared;
   const byX = (all: readonly Point[]) => [...all].sort((a, b) => a.x - b.x);
-  const rule = pairRules[task.mode];
-  if (rule) return scorePairs(points, right, { ...compared, rule });
   switch (task.mode) {
     case 'line':
       return scoreLine(points, right, compared);
+    case 'lines':
+      return scorePairs(points, right, { ...compared, rule: lines });
+    case 'arrow':
+      return scorePairs(points, right, { ...compared, rule: arrows });
+    case 'measure':
+      return best(
+        orders(right, false).map((one) => scorePairs(points, one, { ...compared, rule: arrows })),
+      );
     case 'points':
       return best([right, distinct(task, right)].map((one) => scoreSet(points, one, compared)));
     case 'polyline':
