@@ -118,6 +118,8 @@ const flagNames = [...drawingTypes, 'ae', 'achseinheit', 'baseimage'];
 const WIDTH = /^w(?:\d{1,3}[hls]?|[hls])(?:-\d{1,4}(?:x\d{1,4})?)?$/i;
 const DEFINITION = /^([A-Za-z]\w*)\s*\(([^()]*)\)\s*:=?/;
 const SETTING = /^([A-Za-z]\w*)\s*:(?!=)/;
+/** A comment takes the place of a statement, and the rest of the line. */
+const COMMENT = /(^|;)([^\S\n]*\/\/.*)/gm;
 
 const rest = ({ text, position }: Token, from: number): Token =>
   trimmed(text.slice(from), position + from);
@@ -171,19 +173,26 @@ function unknown({ text, position }: Token): never {
   });
 }
 
-function option(token: Token): readonly Statement[] {
+/** Reads one option; `null` for anything else. */
+function optionOf(token: Token): Statement | null {
   const { key, value } = assignment(token);
   const name = key.toLowerCase();
-  const named = (key: string, value: Token | null): readonly Statement[] => [
-    { ...token, kind: 'option', key, value },
-  ];
+  const named = (key: string, value: Token | null): Statement => {
+    return { ...token, kind: 'option', key, value };
+  };
   if (value && optionNames.includes(name)) return named(name, value);
   if (WIDTH.test(token.text)) return named('w', token);
   if (/^baseimage\s*\(\s*\d*\s*\)$/i.test(token.text))
     return named('baseimage', callOf(token)?.args[0] ?? null);
-  if (!value && flagNames.includes(name)) return named(name, null);
+  return !value && flagNames.includes(name) ? named(name, null) : null;
+}
+
+/** Reads options separated by commas, which the value of a single one may also contain. */
+function options(token: Token): readonly Statement[] {
   const pieces = split(token, ',');
-  return pieces.length > 1 ? pieces.flatMap(option) : unknown(token);
+  const found = pieces.map(optionOf);
+  const whole = found.includes(null) ? optionOf(token) : null;
+  return whole ? [whole] : pieces.map((piece, index) => found[index] ?? unknown(piece));
 }
 
 function statement(token: Token): readonly Statement[] {
@@ -197,7 +206,7 @@ function statement(token: Token): readonly Statement[] {
     return [{ ...token, kind: 'setting', name, parts: split(inner, ',') }];
   }
   if (isElementCall(token)) return [{ ...token, kind: 'element' }];
-  return option(token);
+  return options(token);
 }
 
 export interface Parsed {
@@ -216,9 +225,13 @@ export function parsePlot(text: string): Parsed {
         de: `Der Text hat mehr als ${LIMITS.length} Zeichen.`,
         en: `The text has more than ${LIMITS.length} characters.`,
       });
-    const tokens = split({ text: text.replace(/\r/g, ' '), position: 0 }, ';\n').filter(
-      (token) => token.text !== '' && !token.text.startsWith('//'),
-    );
+    const source = text
+      .replace(/\r/g, ' ')
+      .replace(
+        COMMENT,
+        (_, before: string, comment: string) => before + ' '.repeat(comment.length),
+      );
+    const tokens = split({ text: source, position: 0 }, ';\n').filter(({ text }) => text !== '');
     const [extra] = tokens.slice(LIMITS.statements);
     if (extra)
       fail(extra.position, {

@@ -12,13 +12,13 @@ import {
   roundForPeople,
   type Shape,
   stroke,
-  texRuns,
   textWidth,
   withoutOverlaps,
   writeNumber,
   writeQuantity,
 } from '@fragwerk/sdk';
-import type { Axis, Options } from '../scene/model.js';
+import type { Axis, Options, Title } from '../scene/model.js';
+import { runsOf } from './labels.js';
 import { FONT_SIZE, type PlacedAxis, type Plane } from './plane.js';
 
 /** Describes the range of an axis after its name. */
@@ -102,12 +102,12 @@ const edges = {
 } as const;
 
 function titleShapes(
-  title: string,
+  { text, isTex }: Title,
   { x, y, isAtEnd }: Point & { readonly isAtEnd: boolean },
   options: Options,
 ): readonly Shape[] {
-  if (title === '') return [];
-  const runs = texRuns(title);
+  if (text === '') return [];
+  const runs = runsOf(text, isTex);
   const start = { x: isAtEnd ? x - lineWidth(runs, FONT_SIZE) : x, y };
   return lineShapes(start, runs, { colour: options.colours.number, size: FONT_SIZE });
 }
@@ -134,7 +134,8 @@ export function axisShapes(plane: Plane, options: Options): readonly Shape[] {
       });
       const [other] = plane[across[direction]];
       const ends = endsOf(direction, box, isSecond || !other ? box[edge] : crossing(other));
-      const title = (isSecond ? null : titles[direction]?.text) ?? placed.title;
+      const own = isSecond ? null : titles[direction];
+      const title = own ?? { text: placed.title, isTex: true };
       const titleAt = {
         ...titlePlace(direction, isSecond),
         isAtEnd: direction === 'x' || isSecond,
@@ -146,7 +147,7 @@ export function axisShapes(plane: Plane, options: Options): readonly Shape[] {
         }),
         ...(shown[direction] ? [line(...ends, stroke(colours.axis, 2))] : []),
         ...(numbers[direction] ? withoutOverlaps(numerals) : []),
-        ...titleShapes(legend[direction] ? title : '', titleAt, options),
+        ...(legend[direction] ? titleShapes(title, titleAt, options) : []),
       );
     }),
   );

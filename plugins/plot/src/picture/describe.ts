@@ -317,7 +317,7 @@ const MAX_COMPARED = 4;
 export const describedSamples = SAMPLES * 4;
 
 /** Describes a picture: its axes, and the properties of functions that can be read from their graphs. */
-export function describe({ axes, curves, regions, fills, elements }: Scene): Localized {
+export function describe({ options, axes, curves, regions, fills, elements }: Scene): Localized {
   const functions = curves.flatMap((curve) => {
     const axis = axes.x[curve.axes.x];
     return curve.shape === 'function' && axis ? [{ curve, axis }] : [];
@@ -335,13 +335,13 @@ export function describe({ axes, curves, regions, fills, elements }: Scene): Loc
   });
   return localized((language) => {
     const say = (de: string, en: string) => (language === 'de' ? de : en);
-    const ranges = [...axes.x, ...axes.y].map(
-      (axis) => `${axis.label || axis.name} ${rangeOf(axis, language)}`,
-    );
+    // There are no axes on an image.
+    const shown = options.baseImage === null ? [...axes.x, ...axes.y] : [];
+    const ranges = shown.map((axis) => `${axis.label || axis.name} ${rangeOf(axis, language)}`);
     const named = (kind: string, list: Scene['curves'] | Scene['regions']) =>
       list.map((one) => `${kind} ${nameOf(one)}.`);
     const text = [
-      `${say('Diagramm', 'Plot')}: ${ranges.join('; ')}.`,
+      `${say('Diagramm', 'Plot')}${ranges.length > 0 ? `: ${ranges.join('; ')}` : ''}.`,
       ...texts.map((one) => one(language)),
       ...named(
         say('Kurve', 'Curve'),

@@ -24,7 +24,8 @@ import type { DrawnElement } from './elements.js';
 import { FONT_SIZE, type Plane } from './plane.js';
 import { borderPen } from './regions.js';
 
-const runsOf = (text: string, isTex: boolean, english = text): readonly TextRun[] =>
+/** Returns the pieces of a text: of TeX, or of a name with an index such as `U_1`, with subscripts. */
+export const runsOf = (text: string, isTex: boolean, english = text): readonly TextRun[] =>
   isTex || /^[A-Za-z]+_\w+$/.test(text) ? texRuns(text) : [{ text, english }];
 
 const GAP = 8;

@@ -106,6 +106,33 @@ describe('a picture', () => {
     expect([left?.y, right?.y].every((y) => (y ?? 0) > 300)).toBe(true);
   });
 
+  it.each(['w40,grid=off,size=300', 'grid=off,w40,size=300', 'size=300,grid=off,w40'])(
+    'has the options %s in any order',
+    (text) => {
+      const { problems, scene } = drawn(text).built;
+      expect(problems).toEqual([]);
+      expect(scene.options).toMatchObject({
+        ...{ widthPercent: 40, width: 300, grid: { x: false, y: false } },
+      });
+    },
+  );
+
+  it('has plain titles as they are written, and TeX with its symbols', () => {
+    const texts = (option: string) =>
+      flat(drawn(option).figure.shapes).flatMap((shape) =>
+        shape.kind === 'label' ? [shape.text] : [],
+      );
+    expect(texts('htext="Preis {neu} in $"')).toContain('Preis {neu} in $');
+    expect(texts('htex="\\alpha"')).toContain('α');
+  });
+
+  it('on an image is described without axes', () => {
+    expect(drawn('baseimage(0);point(10,20)').figure.description).toEqual({
+      de: 'Diagramm. Punkt: (10 | 20).',
+      en: 'Plot. Point: (10 | 20).',
+    });
+  });
+
   it('has Hz at the axis of a Bode plot over f', () => {
     const texts = (variable: string) =>
       JSON.stringify(drawn(`G(s):=1/(1+s);bode;${variable}:1,1000`).figure.shapes);
@@ -159,6 +186,12 @@ describe('a mistake', () => {
     const { built } = drawn('f(x):=x^2;g(x):=;point(1,1)');
     expect(built.scene.curves.map(({ name }) => name)).toEqual(['f']);
     expect(built.scene.elements).toHaveLength(1);
+  });
+
+  it('in a comment is none', () => {
+    const { built } = drawn('  // don"t (yet; g(x):=x\nf(x):=x^2; // 5" (wide');
+    expect(built.problems).toEqual([]);
+    expect(built.scene.curves.map(({ name }) => name)).toEqual(['f']);
   });
 });
 
