@@ -175,10 +175,12 @@ describe('a project that cannot be created', () => {
     [['-'], /is not a valid name/],
     [['x'.repeat(51)], /up to 50/],
     [['uhr'], /plugin type Uhr already exists/],
+    [['plot'], /plugin type Plot already exists/],
     [['fragwerk'], /the name of our command line/],
     [['no/such/place'], /The folder .*no\/such does not exist\.$/],
     [['full'], /The folder .*full already exists and is not empty; choose another name\.$/],
     [['file'], /The file .*file already exists; choose another name\.$/],
+    [['file/constructor'], /The folder .*file does not exist\.$/],
     [['file/below'], /The folder .*file does not exist\.$/],
     [['fine', '--unknown'], /--unknown.*fragwerk new --help/],
   ] as [string[], string | RegExp][])('is rejected in one sentence: %j', async (args, sentence) => {

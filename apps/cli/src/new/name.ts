@@ -3,12 +3,15 @@ import { CannotRunError } from '../cannot-run-error.js';
 const pattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const MAX_LENGTH = 50;
 
-/** Names of our packages, and of the plugin types that every service has. */
-const reserved: Readonly<Record<string, string>> = {
-  fragwerk: 'it is the name of our command line',
-  uhr: 'the plugin type Uhr already exists',
-  schaltung: 'the plugin type Schaltung already exists',
-};
+/** The plugin types that every service has. */
+const builtInTypes = ['Uhr', 'Schaltung', 'Code', 'Plot'];
+
+/** Returns why a name is not available, or `null`. */
+function conflictOf(name: string): string | null {
+  if (name === 'fragwerk') return 'it is the name of our command line';
+  const type = typeOfName(name);
+  return builtInTypes.includes(type) ? `the plugin type ${type} already exists` : null;
+}
 
 /** Returns the closest valid name, or `null`. */
 function suggestion(name: string): string | null {
@@ -24,13 +27,14 @@ function suggestion(name: string): string | null {
     .replace(/^\d+-?/, '')
     .slice(0, MAX_LENGTH)
     .replace(/-$/, '');
-  return pattern.test(near) && !(near in reserved) ? near : null;
+  return pattern.test(near) && conflictOf(near) === null ? near : null;
 }
 
 /** @throws CannotRunError that explains valid names */
 export function checkProjectName(name: string): void {
-  if (name in reserved)
-    throw new CannotRunError(`A project cannot be named "${name}": ${reserved[name] ?? ''}.`);
+  const conflict = conflictOf(name);
+  if (conflict !== null)
+    throw new CannotRunError(`A project cannot be named "${name}": ${conflict}.`);
   if (pattern.test(name) && name.length <= MAX_LENGTH) return;
   const near = suggestion(name);
   throw new CannotRunError(
