@@ -92,6 +92,9 @@ it('the command lists the packages of a folder and what they lack, and says what
   };
   expect(run(folder)).toEqual([1, 'bruch 1.0\nkern 1.0\nlueckenhaft 1.0 – lacks fehlt\n']);
   expect(run(`${folder}/none`)).toEqual([2, expect.stringMatching(/There is no folder .*none\./)]);
+  const file = `${folder}/kern-1.0-py3-none-any.whl`;
+  expect(run(file)).toEqual([2, `The folder ${file} cannot be read.\n`]);
+  expect(run(file, 'numpy')).toEqual([2, `Cannot write ${file}: it is a file.\n`]);
   expect(run(folder, '--index-url=x')).toEqual([2, expect.stringMatching(/Unknown option/)]);
   expect(run(folder, '--', '-r')).toEqual([
     2,

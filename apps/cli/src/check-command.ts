@@ -8,7 +8,8 @@ import {
 } from '@fragwerk/conformance';
 import { type Baseline, readBaseline, withBaseline } from './baseline.js';
 import { type CheckCommand, readCheckCommand } from './check-options.js';
-import { requireWritable, writeReport } from './output.js';
+import { requireWritable } from './file-errors.js';
+import { writeReport } from './output.js';
 import { checkList } from './selection.js';
 import { print, printMessage, withProgress } from './terminal.js';
 import { CannotRunError } from './cannot-run-error.js';

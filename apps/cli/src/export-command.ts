@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { exportQuestion } from '@fragwerk/host';
 import { packQuestions } from '@fragwerk/workbench';
 import { readArguments } from './arguments.js';
-import { requireWritable, writing } from './output.js';
+import { requireWritable, writing } from './file-errors.js';
 import { print } from './terminal.js';
 import { questionFiles, reviewQuestions, serviceOf, serviceOptions } from './test-command.js';
 import { plural, solvedRows } from './test/outcome.js';
@@ -19,8 +19,9 @@ export async function exportCommand(args: readonly string[]): Promise<number> {
   if (output === undefined)
     throw new CannotRunError('Where to? For example: fragwerk export --output questions.zip');
   const files = positionals.length > 0 ? positionals : questionFiles(process.cwd());
+  if (files.length === 0) throw new CannotRunError('There is no question (*.json) in questions/.');
   const isSingle = output.endsWith('.json');
-  if (files.length === 0 || (isSingle && files.length > 1))
+  if (isSingle && files.length > 1)
     throw new CannotRunError(
       `A .json file holds one question, got ${files.length}; --output questions.zip holds several.`,
     );

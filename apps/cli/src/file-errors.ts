@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { CannotRunError } from './cannot-run-error.js';
 
 type Reasons = Readonly<Record<string, string>>;
@@ -7,6 +8,7 @@ const writeReasons: Reasons = {
   ENOENT: 'its folder does not exist',
   ENOTDIR: 'a part of its path is a file',
   EISDIR: 'it is a folder',
+  EEXIST: 'it is a file',
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
   EROFS: 'the file system is read-only',
@@ -38,4 +40,26 @@ export function readInput(path: string, label = path): Buffer {
   } catch (error) {
     throw cannotRead(label, error);
   }
+}
+
+/** Runs `work`, which writes a file or creates a folder. @throws CannotRunError if it fails */
+export function writing(file: string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    const reason = reasonOf(error) ?? (error as NodeJS.ErrnoException).code ?? '';
+    throw new CannotRunError(`Cannot write ${file}: ${reason}.`, { cause: error });
+  }
+}
+
+/** Checks before the run that a file can be written after it. @throws CannotRunError if not */
+export function requireWritable(file: string): void {
+  writing(file, () => {
+    if (!existsSync(file)) {
+      statSync(`${dirname(file)}/.`);
+      accessSync(dirname(file), constants.W_OK);
+    } else if (statSync(file).isDirectory()) {
+      throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
+    } else accessSync(file, constants.W_OK);
+  });
 }

@@ -1,5 +1,4 @@
-import { accessSync, constants, existsSync, statSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import {
   htmlReport,
   jsonReport,
@@ -9,9 +8,8 @@ import {
   textReport,
   verdict,
 } from '@fragwerk/conformance';
-import { CannotRunError } from './cannot-run-error.js';
 import type { Format } from './check-options.js';
-import { reasonOf } from './file-errors.js';
+import { writing } from './file-errors.js';
 import { print, wantsColour } from './terminal.js';
 
 const reporters: Readonly<Record<Format, (report: Report, colour: boolean) => string>> = {
@@ -20,28 +18,6 @@ const reporters: Readonly<Record<Format, (report: Report, colour: boolean) => st
   junit: junitReport,
   html: htmlReport,
 };
-
-/** Runs `work`, which writes a file. @throws CannotRunError if it fails */
-export function writing(file: string, work: () => void): void {
-  try {
-    work();
-  } catch (error) {
-    const reason = reasonOf(error) ?? (error as NodeJS.ErrnoException).code ?? '';
-    throw new CannotRunError(`Cannot write ${file}: ${reason}.`, { cause: error });
-  }
-}
-
-/** Checks before the run that a file can be written after it. @throws CannotRunError if not */
-export function requireWritable(file: string): void {
-  writing(file, () => {
-    if (!existsSync(file)) {
-      statSync(`${dirname(file)}/.`);
-      accessSync(dirname(file), constants.W_OK);
-    } else if (statSync(file).isDirectory()) {
-      throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
-    } else accessSync(file, constants.W_OK);
-  });
-}
 
 /** Writes the report to its file and the summary to the terminal, or the report to the terminal. */
 export function writeReport(report: Report, format: Format, file: string | null): void {

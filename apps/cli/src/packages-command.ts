@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { pythonPlatform, readPackages } from '@fragwerk/service';
 import { readArguments } from './arguments.js';
+import { writing } from './file-errors.js';
 import { print, printMessage } from './terminal.js';
 import { CannotRunError } from './cannot-run-error.js';
 
@@ -61,7 +62,7 @@ export async function packagesCommand(args: readonly string[]): Promise<number> 
   if (unknown !== undefined) throw new CannotRunError(`"${unknown}" is not a package name.`);
   if (names.length === 0 && !existsSync(folder))
     throw new CannotRunError(`There is no folder ${folder}. Name packages to download into it.`);
-  mkdirSync(folder, { recursive: true });
+  if (names.length > 0) writing(folder, () => mkdirSync(folder, { recursive: true }));
   const isLoaded = names.length === 0 || (await download(folder, names));
   if (!isLoaded)
     printMessage(
