@@ -46,7 +46,7 @@ export function plotExamples(): Readonly<Record<string, string>> {
   drawn ??= JSON.stringify(
     examples.map(([config, de, en]): PlotExample => {
       const configText = `${config.replace(/\ninput.*/s, '')}\nsize=240x180`;
-      const { figure } = made({ configText, parameters: '', question: null }, []);
+      const { figure } = made({ configText }, []);
       return { config, label: { de, en }, figure };
     }),
   );

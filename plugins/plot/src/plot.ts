@@ -3,9 +3,9 @@ import {
   type ConfigProblem,
   definePlugin,
   drawFigure,
-  type InputOf,
   type PartInput,
   type Plugin,
+  type PluginOperations,
   type Point,
   type ScoreBreakdown,
   stepBlocks,
@@ -24,22 +24,13 @@ import { plotExamples } from './examples.js';
 import { plotAnswer, readTask, readTaskText, specOf, writeTask } from './answer/spec.js';
 import { asRead, isLinear, modes, type Task, taskOf } from './answer/task.js';
 import { problemAt } from './language/problems.js';
-import { type Made, made, plotPicture, textOf } from './picture/picture.js';
+import { type Made, made, plotPicture, textOf, type Use } from './picture/picture.js';
 import { texts } from './texts.js';
-
-type Use = Pick<InputOf<'view'>, 'configText' | 'parameters' | 'question'>;
-
-const taskIn = ({ built, plane }: Made) =>
-  taskOf({
-    ...{ statements: built.statements, scope: built.scope, plane },
-    isImage: built.scene.options.baseImage !== null,
-    colour: built.scene.options.colours.input,
-  });
 
 /** Data for the browser: the task, and the picture with the student's values. */
 function viewOf(use: Use): View {
   const drawn = made(use);
-  const answering = taskIn(drawn);
+  const answering = taskOf(drawn);
   const { figure } = drawn;
   const problems = problemsIn(use, drawn, answering);
   return {
@@ -59,8 +50,7 @@ function scoredConfig({
   variables,
 }: Submission & { readonly configText: string }): string {
   if (viewConfig !== '') return viewConfig;
-  const drawn = made({ configText, parameters: '', question: null }, variables);
-  return writeTask(taskIn(drawn).task);
+  return writeTask(taskOf(made({ configText }, variables)).task);
 }
 
 const answer = plotAnswer(scorePlot);
@@ -167,30 +157,22 @@ function printed<
 >(input: I, variables: Submission['variables'] | null = null): I {
   const { configText, viewData = {} } = input;
   if (readTaskText(viewData.config ?? '')) return { ...input, configText: viewData.config ?? '' };
-  const drawn = made({ configText, parameters: '', question: null }, variables);
+  const drawn = made({ configText }, variables);
   const data = { ...viewData, parameters: JSON.stringify(drawn.figure) };
-  return { ...input, configText: writeTask(taskIn(drawn).task), viewData: data };
+  return { ...input, configText: writeTask(taskOf(drawn).task), viewData: data };
 }
 
 /** Reports mistakes in the text, and right answers that students cannot enter. */
-function problemsIn(
-  { configText, parameters }: Use,
-  drawn: Made,
-  { problems } = taskIn(drawn),
-): readonly ConfigProblem[] {
-  const text = textOf(configText, parameters);
+function problemsIn(use: Use, drawn: Made, { problems } = taskOf(drawn)): readonly ConfigProblem[] {
+  const text = textOf(use);
   return [
     ...drawn.built.problems,
     ...problems.map(({ position, text: message }) => problemAt(text, position, message)),
   ];
 }
 
-const required = <T>(operation: T | undefined): T => {
-  if (!operation) throw new TypeError('An operation is missing.');
-  return operation;
-};
-const { print, result } = inner.operations;
-const [score, slips] = [required(inner.operations.score), required(inner.operations.slips)];
+/** Every type with an answer has these operations. */
+const { print, result, score, slips } = inner.operations as Required<PluginOperations>;
 
 const type = definePlugin({
   type: 'Plot',
@@ -214,8 +196,8 @@ const type = definePlugin({
   dialogData: plotExamples,
   imageTemplates: ({ name }) => [{ label: 'Diagramm', tag: `[PIG ${name} ""]`, help: 'Diagramm' }],
   score: (input) => score(solved({ ...input, configText: scoredConfig(input) })),
-  print: (input) => required(print)(printed(input)),
-  result: (input) => required(result)(solved(printed(input, input.variables))),
+  print: (input) => print(printed(input)),
+  result: (input) => result(solved(printed(input, input.variables))),
 });
 
 /** Rounds the numbers of a mistake to what people read from the axes, if it then still scores the same. */

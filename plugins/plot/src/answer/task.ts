@@ -9,9 +9,10 @@ import {
 } from '@fragwerk/sdk';
 import type { Problem } from '@fragwerk/sdk/expressions';
 import { collecting, expected, fail, type Token } from '../language/problems.js';
-import { optionIn, type Statement } from '../language/parse.js';
+import { optionIn } from '../language/parse.js';
 import { callOf } from '../language/split.js';
 import { LIMITS } from '../limits.js';
+import type { Made } from '../picture/picture.js';
 import type { Plane, PlacedAxis } from '../picture/plane.js';
 import { pointsFrom } from '../scene/model.js';
 import type { Scope } from '../scene/scope.js';
@@ -223,21 +224,13 @@ function boxesOf({ mode, positions }: Input, plane: Plane, isImage: boolean): re
   });
 }
 
-/** The parts of a plot that an answer depends on. */
-interface Answered {
-  readonly statements: readonly Statement[];
-  readonly scope: Scope;
-  readonly plane: Plane;
-  /** Whether it is drawn on an image, in its pixels. */
-  readonly isImage: boolean;
-  readonly colour: `#${string}`;
-}
-
-/** Reads the task; returns a mistake instead of throwing it. */
-export function taskOf({ statements, scope, plane, isImage, colour }: Answered): {
+/** Reads the task of a plot; returns a mistake instead of throwing it. */
+export function taskOf({ built, plane }: Made): {
   readonly task: Task;
   readonly problems: readonly Problem[];
 } {
+  const { statements, scope } = built;
+  const { baseImage, colours } = built.scene.options;
   const problems: Problem[] = [];
   let found: Input = { mode: 'off', positions: [] };
   let min = 2;
@@ -267,8 +260,8 @@ export function taskOf({ statements, scope, plane, isImage, colour }: Answered):
     task: {
       mode: found.mode,
       start: hasBoxes ? null : (found.positions[0] ?? null),
-      ...(hasBoxes ? { boxes: boxesOf(found, plane, isImage) } : {}),
-      ...{ min, max, colour, cursor },
+      ...(hasBoxes ? { boxes: boxesOf(found, plane, baseImage !== null) } : {}),
+      ...{ min, max, colour: colours.input, cursor },
       x: axisOf(x, [left, right], across),
       y: axisOf(y, [bottom, top], up),
     },

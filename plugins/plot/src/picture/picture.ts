@@ -22,8 +22,12 @@ function numberedImages(question: Question | null): (number: number) => SizedIma
   };
 }
 
+/** The definition of a plot, also without a tag and a question. */
+export type Use = Pick<InputOf<'picture'>, 'configText'> &
+  Partial<Pick<InputOf<'picture'>, 'parameters' | 'question'>>;
+
 /** The text of a plot: its definition and what the tag adds. */
-export const textOf = (configText: string, parameters: string): string =>
+export const textOf = ({ configText, parameters = '' }: Use): string =>
   parameters.trim() === '' ? configText : `${configText}\n${parameters}`;
 
 /** A picture, and everything from which it was created. */
@@ -31,26 +35,21 @@ export interface Made extends Drawn {
   readonly built: Built;
 }
 
-type Use = Pick<InputOf<'picture'>, 'configText' | 'parameters' | 'question'>;
-
 /** Draws a plot for one student. */
-export function made(
-  { configText, parameters, question }: Use,
-  variables = question && variablesOf(question),
-): Made {
-  const built = buildScene(textOf(configText, parameters), variables);
-  return { ...drawScene(built.scene, built.scope, numberedImages(question)), built };
+export function made(use: Use, variables = use.question ? variablesOf(use.question) : null): Made {
+  const built = buildScene(textOf(use), variables);
+  return { ...drawScene(built.scene, built.scope, numberedImages(use.question ?? null)), built };
 }
 
 /** Returns the picture of a tag; for an unreadable tag a picture that shows the reason. */
 export function plotPicture(use: InputOf<'picture'>): Picture {
   const { figure, built } = made(use);
-  const { problems, assumed, scene, statements } = built;
+  const { problems, scene, scope, statements } = built;
   const { widthPercent } = scene.options;
   const messages = problems.map(({ message }) => message);
   if (problems.length > 0 && problems.length >= statements.length)
     return { figure: errorFigure(messages), problems: messages, widthPercent };
-  const notes = assumed.length > 0 ? [assumedNote(assumed)] : [];
+  const notes = scope.assumed.size > 0 ? [assumedNote(scope.assumed)] : [];
   const all = [...messages, ...notes];
   return { figure, widthPercent, ...(all.length > 0 ? { problems: all } : {}) };
 }

@@ -17,7 +17,7 @@ const examples = JSON.parse(
 ) as readonly Example[];
 
 const drawn = (text: string, values: Readonly<Record<string, string>> = {}) =>
-  made({ configText: text, parameters: '', question: null }, variablesOf(values));
+  made({ configText: text }, variablesOf(values));
 
 const flat = (shapes: readonly Shape[]): readonly Shape[] =>
   shapes.flatMap((shape) => (shape.kind === 'part' ? flat(shape.shapes) : [shape]));
@@ -231,8 +231,8 @@ describe('a picture', () => {
   });
 
   it('without a question names what it assumes', () => {
-    const { assumed, problems } = buildScene('f(x):=a*x+b', null);
-    expect([...assumed].sort()).toEqual(['a', 'b']);
+    const { scope, problems } = buildScene('f(x):=a*x+b', null);
+    expect([...scope.assumed].sort()).toEqual(['a', 'b']);
     expect(problems).toEqual([]);
   });
 

@@ -586,8 +586,6 @@ const gridStep = ({ from, to }: Axis, steps: readonly number[] = []): number | n
 export interface Built {
   readonly scene: Scene;
   readonly problems: readonly ConfigProblem[];
-  /** Variables without a value, which count as 1 while there is no question. */
-  readonly assumed: readonly string[];
   readonly statements: readonly Statement[];
   readonly scope: Scope;
 }
@@ -610,10 +608,10 @@ export function buildScene(text: string, variables: readonly Variable[] | null):
     .sort((a, b) => a.position - b.position)
     .slice(0, LIMITS.problems)
     .map(({ position, text: message }) => problemAt(text, position, message));
-  return { scene, problems, assumed: [...scope.assumed], statements: parsed.statements, scope };
+  return { scene, problems, statements: parsed.statements, scope };
 }
 
-export const assumedNote = (names: readonly string[]): Localized => ({
-  de: `Ohne die Werte einer Frage gilt hier ${names.join(' = ')} = 1.`,
-  en: `Without the values of a question, ${names.join(' = ')} = 1 here.`,
+export const assumedNote = (names: ReadonlySet<string>): Localized => ({
+  de: `Ohne die Werte einer Frage gilt hier ${[...names].join(' = ')} = 1.`,
+  en: `Without the values of a question, ${[...names].join(' = ')} = 1 here.`,
 });
