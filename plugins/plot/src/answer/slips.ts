@@ -55,54 +55,41 @@ export const graphSlips: readonly (Mistake & {
   { ...mirrored.x, at: (of, x) => of(-x) },
 ];
 
-type LineSlip = Mistake & {
-  readonly change: (k: number, d: number) => readonly [number, number];
-};
-
-const lineSlip = (name: Both, feedback: Both, change: LineSlip['change']): LineSlip => ({
-  ...mistake(name, feedback),
-  change,
-});
+const slopeSign = mistake(
+  ['Vorzeichen der Steigung', 'sign of the slope'],
+  ['Das Vorzeichen der Steigung stimmt nicht.', 'The sign of the slope is wrong.'],
+);
+const interceptSign = mistake(
+  ['Vorzeichen des Achsenabschnitts', 'sign of the intercept'],
+  [
+    'Die Gerade schneidet die senkrechte Achse auf der falschen Seite.',
+    'The line crosses the vertical axis on the wrong side.',
+  ],
+);
+const exchanged = mistake(
+  ['Steigung und Achsenabschnitt vertauscht', 'slope and intercept swapped'],
+  ['Steigung und Achsenabschnitt sind vertauscht.', 'Slope and intercept are swapped.'],
+);
+const reciprocal = mistake(
+  ['Kehrwert der Steigung', 'reciprocal of the slope'],
+  ['Bei der Steigung sind rechts und oben vertauscht.', 'In the slope, right and up are swapped.'],
+);
 
 /** Lines that result from mistakes with the slope or the intercept. */
-const lineSlips: readonly LineSlip[] = [
-  lineSlip(
-    ['Vorzeichen der Steigung', 'sign of the slope'],
-    ['Das Vorzeichen der Steigung stimmt nicht.', 'The sign of the slope is wrong.'],
-    (k, d) => [-k, d],
-  ),
-  lineSlip(
-    ['Vorzeichen des Achsenabschnitts', 'sign of the intercept'],
-    [
-      'Die Gerade schneidet die senkrechte Achse auf der falschen Seite.',
-      'The line crosses the vertical axis on the wrong side.',
-    ],
-    (k, d) => [k, -d],
-  ),
-  lineSlip(
-    ['Steigung und Achsenabschnitt vertauscht', 'slope and intercept swapped'],
-    ['Steigung und Achsenabschnitt sind vertauscht.', 'Slope and intercept are swapped.'],
-    (k, d) => [d, k],
-  ),
-  lineSlip(
-    ['Kehrwert der Steigung', 'reciprocal of the slope'],
-    [
-      'Bei der Steigung sind rechts und oben vertauscht.',
-      'In the slope, right and up are swapped.',
-    ],
-    (k, d) => [1 / k, d],
-  ),
-];
-
 function ofLine(task: Task, [a, b]: readonly Point[]): readonly Slip<AnswerValue>[] {
   if (!a || !b || a.x === b.x || !isLinear(task)) return [];
   const { k, d } = equationOf(a, b);
-  return lineSlips.flatMap(({ change, ...look }) => {
-    const [slope, intercept] = change(k, d);
-    const ends = [0, 1].map((at) => ({ x: at, y: slope * at + intercept }));
+  const line = (look: Mistake, slope: number, intercept: number) => {
+    const ends = [0, 1].map((x) => ({ x, y: slope * x + intercept }));
     const answer = clipped(task, ends);
     return answer && Number.isFinite(slope) ? [{ ...look, answer }] : [];
-  });
+  };
+  return [
+    ...line(slopeSign, -k, d),
+    ...line(interceptSign, k, -d),
+    ...line(exchanged, d, k),
+    ...line(reciprocal, 1 / k, d),
+  ];
 }
 
 /** End points that are measured from the wrong place. */

@@ -121,15 +121,13 @@ const readers: Readonly<Record<string, Read>> = {
 /** Returns the options of the picture; invalid ones are reported through `attempt`. */
 export function optionsOf(statements: readonly Statement[], attempt: Attempt): Options {
   let options = initial;
+  const given = statements.filter((one) => one.kind === 'option');
+  const isSize = ({ key }: { readonly key: string }) => Number(key === 'size');
   // The size counts more than the width, wherever it is written.
-  const ordered = [...statements].sort((a, b) => Number(isSizeOption(a)) - Number(isSizeOption(b)));
-  for (const one of ordered)
-    if (one.kind === 'option')
-      attempt(() => {
-        const value = one.value ?? { text: '', position: one.position };
-        options = { ...options, ...readers[one.key]?.(value, options) };
-      });
+  for (const { key, value, position } of given.sort((a, b) => isSize(a) - isSize(b)))
+    attempt(() => {
+      const read = readers[key]?.(value ?? { text: '', position }, options);
+      options = { ...options, ...read };
+    });
   return options;
 }
-
-const isSizeOption = (one: Statement) => one.kind === 'option' && one.key === 'size';
