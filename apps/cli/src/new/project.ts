@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { reasonOf } from '../file-errors.js';
@@ -7,14 +7,7 @@ import { ownPackage } from './installed.js';
 import { projectFiles, type TemplateName, valuesFor } from './template.js';
 import type { Tarball } from './vendor.js';
 
-/** Converts an error of the file system to a CannotRunError; returns other errors unchanged. */
-function cannotCreate(target: string, error: unknown): unknown {
-  const reason = reasonOf(error);
-  if (reason === undefined) return error;
-  return new CannotRunError(`Cannot create the folder ${target}: ${reason}.`, { cause: error });
-}
-
-/** Checks that a project can be created in a folder. @throws CannotRunError if not */
+/** Checks, before anything is packed, that a folder is free. @throws CannotRunError if not */
 export function checkTarget(target: string): void {
   const kind = (path: string) => (existsSync(path) ? statSync(path) : undefined);
   const found = kind(target);
@@ -26,11 +19,6 @@ export function checkTarget(target: string): void {
     );
   if (!kind(dirname(target))?.isDirectory())
     throw new CannotRunError(`The folder ${dirname(target)} does not exist.`);
-  try {
-    accessSync(found ? target : dirname(target), constants.W_OK);
-  } catch (error) {
-    throw cannotCreate(target, error);
-  }
 }
 
 /** Input for a new project. */
@@ -70,7 +58,9 @@ export async function createProject(target: string, parts: ProjectParts): Promis
       for (const name of await readdir(folder))
         await rename(join(folder, name), join(target, name));
   } catch (error) {
-    throw cannotCreate(target, error);
+    const reason = reasonOf(error);
+    if (reason === undefined) throw error;
+    throw new CannotRunError(`Cannot create the folder ${target}: ${reason}.`, { cause: error });
   } finally {
     if (draft !== undefined) await rm(draft, { recursive: true, force: true });
   }

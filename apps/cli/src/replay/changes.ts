@@ -23,7 +23,7 @@ export interface Scored {
 interface ChangedAnswer extends AnswerFacts {
   readonly before: Scored;
   readonly after: Scored;
-  times: number;
+  readonly times: number;
 }
 
 /** Readable identification of an answer. */
@@ -93,9 +93,11 @@ const differ = (a: number, b: number) => Math.abs(a - b) > MAX_POINT_ERROR;
 
 const causeOf = ({ verdict, message }: Scored) => ({ verdict, message });
 
-/** Compares by code units, so that reports are the same everywhere. */
-const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) =>
-  a < b ? -1 : 1;
+/** Identifies the reason of a change: verdicts and, apart from numbers, messages. */
+const causeKey = ({ type, before, after }: Omit<ChangedAnswer, 'times'>): string =>
+  [type, before.verdict, before.message, after.verdict, after.message]
+    .map((part) => part.replace(/\d+([.,]\d+)?/g, '0'))
+    .join('\n');
 
 /** Compares answers before and after, and groups those that get other points by cause. */
 export class Changes {
@@ -103,13 +105,15 @@ export class Changes {
   changed = 0;
   /** Answers with the same points, but another verdict, message or understanding. */
   others = 0;
-  readonly #byCause = new Map<string, Map<string, ChangedAnswer>>();
+  readonly #answers = new Map<string, ChangedAnswer>();
 
   add(facts: AnswerFacts, before: Scored, after: Scored): void {
     this.answers++;
     if (differ(before.points, after.points) || differ(before.maxPoints, after.maxPoints)) {
       this.changed++;
-      this.#addTo(this.#groupOf(facts.type, before, after), { ...facts, before, after });
+      const answer = { ...facts, before, after };
+      const key = JSON.stringify(answer);
+      this.#answers.set(key, { ...answer, times: (this.#answers.get(key)?.times ?? 0) + 1 });
       return;
     }
     const rest = ({ points: _, maxPoints: __, ...other }: Scored) => JSON.stringify(other);
@@ -121,8 +125,15 @@ export class Changes {
    * messages. The most frequent cause comes first; the order does not depend on that of the replies.
    */
   get byCause() {
-    const causes = [...this.#byCause].sort(byKey).flatMap(([, group]) => {
-      const answers = [...group].sort(byKey).map(([, answer]) => answer);
+    const groups = new Map<string, ChangedAnswer[]>();
+    // By code units, so that reports are the same everywhere.
+    for (const [, answer] of [...this.#answers].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      const key = causeKey(answer);
+      const group = groups.get(key);
+      if (group) group.push(answer);
+      else groups.set(key, [answer]);
+    }
+    const causes = [...groups.values()].flatMap((answers) => {
       const count = answers.reduce((sum, { times }) => sum + times, 0);
       const [first] = answers;
       if (!first) return [];
@@ -131,21 +142,5 @@ export class Changes {
       return [{ type: first.type, count, before, after, answers }];
     });
     return causes.sort((a, b) => b.count - a.count);
-  }
-
-  #addTo(group: Map<string, ChangedAnswer>, answer: Omit<ChangedAnswer, 'times'>): void {
-    const key = JSON.stringify(answer);
-    const known = group.get(key);
-    if (known) known.times++;
-    else group.set(key, { ...answer, times: 1 });
-  }
-
-  #groupOf(type: string, before: Scored, after: Scored): Map<string, ChangedAnswer> {
-    const key = [type, before.verdict, before.message, after.verdict, after.message]
-      .map((part) => part.replace(/\d+([.,]\d+)?/g, '0'))
-      .join('\n');
-    const group = this.#byCause.get(key) ?? new Map<string, ChangedAnswer>();
-    this.#byCause.set(key, group);
-    return group;
   }
 }
