@@ -252,8 +252,9 @@ function functionText(curve: Curve, axis: Axis): Text {
 function meetingText(a: Curve, b: Curve, axis: Axis): Text {
   const difference = (x: number) => {
     const [first, second] = [a.at(x).y, b.at(x).y];
-    const isEqual = Math.abs(first - second) <= 1e-14 * (Math.abs(first) + Math.abs(second));
-    return isEqual ? 0 : first - second;
+    const gap = first - second;
+    const isEqual = Math.abs(gap) <= 1e-14 * (Math.abs(first) + Math.abs(second));
+    return isEqual && Number.isFinite(gap) ? 0 : gap;
   };
   const found = factsOf(sampled(difference, axis)).zeros;
   const places = found.filter((one) => !isLong(axis, one)).map(middleOf);

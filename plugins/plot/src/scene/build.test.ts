@@ -274,6 +274,7 @@ describe('a picture', () => {
     expect(en).toContain('f and g intersect at (−1 | −3); (3 | 5)');
     const poles = drawn('f(x):=1/(x-1);g(x):=sqrt(x);x:-4,4').figure.description.en;
     expect(poles).toContain('poles or jumps at 1');
+    expect(poles).toContain('f and g intersect at (1.755 | 1.325).');
     expect(poles).toContain('defined for x = 0 … 4');
     const touching = drawn('f(x):=(x-1/3)^2;g(x):=sqrt(x-1/7);x:-1,2').figure.description.en;
     expect(touching).toContain('zeros 0.3333, minima (0.3333 | 0)');
