@@ -80,12 +80,15 @@ interface Facts {
   readonly ends: readonly [number, number];
 }
 
-/** Halves an interval around the place from which a condition no longer holds. */
-function halved(holds: (x: number) => boolean, from: number, to: number): Range {
+/** Halves an interval around the place from which a condition no longer holds, which may depend on both halves. */
+function halved(
+  holds: (middle: number, a: number, b: number) => boolean,
+  [from, to]: Range,
+): Range {
   let [a, b] = [from, to];
   for (let turn = 0; turn < HALVINGS; turn += 1) {
     const middle = (a + b) / 2;
-    if (holds(middle)) a = middle;
+    if (holds(middle, a, b)) a = middle;
     else b = middle;
   }
   return [a, b];
@@ -94,7 +97,7 @@ function halved(holds: (x: number) => boolean, from: number, to: number): Range 
 /** Finds where a value changes its sign: at a zero, or else at a pole or a jump. */
 function change(f: (x: number) => number, from: number, to: number) {
   const isUp = f(to) > 0;
-  const [a, b] = halved((x) => f(x) > 0 !== isUp, from, to);
+  const [a, b] = halved((x) => f(x) > 0 !== isUp, [from, to]);
   const jump = Math.abs(f(a) - f(b));
   const size = Math.max(Math.abs(f(from)), Math.abs(f(to)));
   return { at: (a + b) / 2, isZero: jump <= 1e-3 * size || jump < 1e-9 };
@@ -113,7 +116,7 @@ function extreme(f: (x: number) => number, [from, to]: Range, isHigh: boolean): 
 
 /** Returns the ranges in which a condition holds for the values of a function. */
 function rangesWhere(holds: (y: number) => boolean, { f, xs, ys }: Sampled): readonly Range[] {
-  const edge = (inside: number, outside: number) => halved((x) => holds(f(x)), inside, outside)[0];
+  const edge = (...ends: Range) => halved((x) => holds(f(x)), ends)[0];
   const found: [number, number][] = [];
   for (const [index, x] of xs.entries()) {
     const before = xs[index - 1] ?? x;
@@ -133,12 +136,9 @@ function jumpsOf({ f, xs, ys, scale }: Sampled): readonly number[] {
     const [from = NaN, height = NaN] = [xs[index - 1], heights[index]];
     const beside = [heights[index - 1], heights[index + 1]].filter((one) => (one ?? NaN) >= 0);
     if (!(height > Math.max(1e-9 * scale, 3 * Math.min(...beside.map(Number))))) return [];
-    let [a, b] = [from, x];
-    for (let turn = 0; turn < HALVINGS; turn += 1) {
-      const middle = (a + b) / 2;
-      if (Math.abs(f(middle) - f(a)) > Math.abs(f(b) - f(middle))) b = middle;
-      else a = middle;
-    }
+    const isAfter = (middle: number, a: number, b: number) =>
+      !(Math.abs(f(middle) - f(a)) > Math.abs(f(b) - f(middle)));
+    const [a, b] = halved(isAfter, [from, x]);
     return Math.abs(f(b) - f(a)) > height / 2 ? [(a + b) / 2] : [];
   });
 }

@@ -128,6 +128,9 @@ function marksAlong(
   });
 }
 
+/** Bounds for the pixels of elements, far beyond every picture. */
+const EVERYWHERE: Bounds = { left: -1e6, top: -1e6, right: 1e6, bottom: 1e6 };
+
 /** Converts the numbers of an element to shapes. */
 class Pencil {
   readonly pen: Stroke;
@@ -147,9 +150,7 @@ class Pencil {
   }
 
   at(x: number, y: number): Point {
-    const point = this.plane.at(this.element.axes, { x, y });
-    const bounded = (value: number) => Math.min(1e6, Math.max(-1e6, value));
-    return { x: bounded(point.x), y: bounded(point.y) };
+    return edgeOf(EVERYWHERE, this.plane.at(this.element.axes, { x, y }));
   }
 
   point(index: number): Point {

@@ -157,9 +157,8 @@ export function elementTexts(
   });
   for (const [index, text] of texts.entries()) {
     const at = fixed[index];
-    const [first, ...others] = at ? cornersOf(text, at) : [];
-    if (first) placer.addCurve([first, ...others, first]);
-    if (!at && text.one.textPlace === 'beside') placer.addDot(text.one.anchor, 4);
+    if (at) placer.addOutline(cornersOf(text, at));
+    else if (text.one.textPlace === 'beside') placer.addDot(text.one.anchor, 4);
   }
   const free = texts.filter((_, index) => !fixed[index]);
   const placed = placer.place(
