@@ -59,7 +59,6 @@ export function assignment(token: Token): { readonly key: string; readonly value
 /** A call such as `line(0,0,1,1)` with its arguments. */
 export interface Call {
   readonly name: string;
-  readonly position: number;
   readonly args: readonly Token[];
 }
 
@@ -69,7 +68,7 @@ export function callOf(token: Token): Call | null {
   if (name === undefined || inner === undefined) return null;
   const position = token.position + token.text.length - 1 - inner.length;
   const args = inner.trim() === '' ? [] : split({ text: inner, position }, ',');
-  return { name, position: token.position, args };
+  return { name, args };
 }
 
 /** Removes quotation marks, also those escaped in a tag. */

@@ -163,8 +163,8 @@ export function fillShapes(
 
 /** The area between a curve with the switch `fill` and the axis. */
 export function ownFill(curve: Curve): Fill | null {
-  const { at, from, to, axes, style, shape } = curve;
-  if (style.opacity === undefined || shape !== 'function') return null;
+  const { at, from, to, axes, style, isFunction } = curve;
+  if (style.opacity === undefined || !isFunction) return null;
   return {
     sides: [
       { name: nameOf(curve), at: (x) => at(x).y },

@@ -321,7 +321,7 @@ export const describedSamples = SAMPLES * 4;
 export function describe({ options, axes, curves, regions, fills, elements }: Scene): Localized {
   const functions = curves.flatMap((curve) => {
     const axis = axes.x[curve.axes.x];
-    return curve.shape === 'function' && axis ? [{ curve, axis }] : [];
+    return curve.isFunction && axis ? [{ curve, axis }] : [];
   });
   const texts = functions.map(({ curve, axis }) => functionText(curve, axis));
   const meetings = functions.slice(0, MAX_COMPARED).flatMap(({ curve: a, axis }, index) =>
@@ -346,7 +346,7 @@ export function describe({ options, axes, curves, regions, fills, elements }: Sc
       ...texts.map((one) => one(language)),
       ...named(
         say('Kurve', 'Curve'),
-        curves.filter(({ shape }) => shape !== 'function'),
+        curves.filter(({ isFunction }) => !isFunction),
       ),
       ...named(say('Bereich', 'Region'), regions),
       ...[...meetings, ...areas].map((one) => one(language)).filter((one) => one !== ''),

@@ -22,8 +22,6 @@ export const FONT_SIZE = 14;
 interface Mark {
   /** Pixel along the axis. */
   readonly at: number;
-  /** Number of the axis. */
-  readonly value: number;
   readonly text: Localized | null;
 }
 
@@ -67,10 +65,9 @@ function placed(axis: Axis, start: number, end: number): PlacedAxis {
   const shown: AxisOptions = { from: from * factor, to: to * factor, scale, ...step };
   const isHuge = Math.max(-shown.from, shown.to) >= MIN_HUGE;
   const marks = ticksOf(shown).map(({ value, text: plain }) => {
-    const own = roundToDigits(value / factor, 12);
     const text = isHuge && plain !== null && value !== 0 ? value.toExponential() : plain;
     const written = text === null ? null : localized((language) => formatTyped(text, language));
-    return { value: own, at: place(own), text: written };
+    return { at: place(roundToDigits(value / factor, 12)), text: written };
   });
   const title =
     unit === '' || label === '' ? label || formatUnit(unit) : `${label} / ${formatUnit(unit)}`;

@@ -240,14 +240,14 @@ class Builder {
     if (up) {
       const limits = limitsFor(points.map(({ x }) => x));
       const across = this.xAxis(own.limits ? name : 'x', { limits });
-      this.add({ ...curve, axes: this.numbersOf(across, up), shape: 'functiony' });
+      this.add({ ...curve, axes: this.numbersOf(across, up), isFunction: false });
       return;
     }
     const isAlone = own.limits !== null || (own.isDecibel && !this.settings.has('y'));
     const y = this.yAxis(isAlone ? name : 'y', own.isDecibel ? scales.dB : null);
     measure(y, points, name);
     y.unit ||= unitOfDimension(dimensionIn(middle)).text;
-    this.add({ ...curve, axes: this.numbersOf(axis, y), shape: 'function' });
+    this.add({ ...curve, axes: this.numbersOf(axis, y), isFunction: true });
   }
 
   /** A frequency response, over ω of `s` or the name itself, or over `f` in Hz. */
@@ -277,7 +277,7 @@ class Builder {
       const curve = { name, cost, position, at: pair, ...spanOf(axis) };
       const y = this.yAxis(also, also === 'abs' ? scales.dB : scales.degrees);
       measure(y, this.sampled(curve), label);
-      this.add({ ...curve, axes: this.numbersOf(axis, y), shape: 'function' }, label, also);
+      this.add({ ...curve, axes: this.numbersOf(axis, y), isFunction: true }, label, also);
     };
     if (this.type !== 'bodearg')
       show((value) => 20 * Math.log10(complexNumbers.abs(at(value))), 'abs');
@@ -329,7 +329,7 @@ class Builder {
     const x = this.xAxis(names.x, { limits: limitsFor(points.map((point) => point.x)) });
     const y = this.yAxis(names.y);
     measure(y, points, names.y);
-    this.add({ ...curve, axes: this.numbersOf(x, y), parameter, shape: 'parametric' });
+    this.add({ ...curve, axes: this.numbersOf(x, y), parameter, isFunction: false });
   }
 
   /**
@@ -379,7 +379,7 @@ class Builder {
     const style = this.styleFor(name);
     const legend = style.isUnnamed ? '' : (style.text ?? name);
     this.regions.push({
-      ...{ name, legend, value, ...border, style, cost, position },
+      ...{ name, legend, value, ...border, style },
       axes: this.axesFor(first, second),
     });
   }
@@ -423,7 +423,7 @@ class Builder {
 
   /** A point, a polyline or a region of two variables. */
   private points(definition: Definition, elements: Element[]): void {
-    const { name, variables, body, position } = definition;
+    const { name, variables, body } = definition;
     const expression = this.scope.expression(body, variables);
     const [first = 'x', second = 'y'] = variables;
     const condition = this.signed(expression, body, [first, second]);
@@ -449,7 +449,7 @@ class Builder {
     const axes = this.axesFor(first, variables.length === 2 ? second : 'y');
     const vertical = this.y[axes.y];
     if (!isPoint && vertical) measure(vertical, points, second);
-    elements.push({ kind, numbers, position, style, labels: [], axes });
+    elements.push({ kind, numbers, style, labels: [], axes });
   }
 
   elements(): readonly Element[] {
@@ -483,7 +483,7 @@ class Builder {
       this.curves[Number(/^ch(\d+)$/.exec(text)?.[1] ?? 0) - 1];
     const [first, second] = operands;
     const curve = curveOf(first) ?? curveOf(second);
-    if (curve?.shape !== 'function')
+    if (!curve?.isFunction)
       return fail(position, {
         de: `fill: braucht eine Funktion des Bildes; ${first.text} ist keine.`,
         en: `fill: needs a function of the picture, which ${first.text} is not.`,

@@ -200,5 +200,5 @@ export function elementsOf(token: Token, context: ElementContext): readonly Elem
     const prefix = name === 'rdimension' ? 'R' : '';
     style = { ...style, ...lengthText(length, style, { scope, hasUnits, prefix }) };
   }
-  return [{ kind: name, numbers, style, labels, axes, position: token.position }];
+  return [{ kind: name, numbers, style, labels, axes }];
 }

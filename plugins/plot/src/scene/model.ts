@@ -26,18 +26,18 @@ interface Plotted {
   /** Numbers of its axes, from 0. */
   readonly axes: Point;
   readonly style: Style & { readonly colour: Colour };
-  /** Operations for a point. */
-  readonly cost: number;
-  readonly position: number;
 }
 
 /** A curve by the numbers of its axes. */
 export interface Curve extends Plotted, Required<Span> {
   readonly at: (parameter: number) => Point;
+  /** Operations for a point. */
+  readonly cost: number;
+  readonly position: number;
   /** Name of its parameter, unless that is on an axis. */
   readonly parameter?: string;
-  /** A function of the horizontal axis, of the vertical one, or a curve of a parameter. */
-  readonly shape: 'function' | 'functiony' | 'parametric';
+  /** Whether it is a function of the horizontal axis. */
+  readonly isFunction: boolean;
 }
 
 /** An area of the plane where a condition holds: where `value` is positive. */
@@ -78,7 +78,6 @@ export interface Element {
   /** Of a legend. */
   readonly labels: readonly Title[];
   readonly axes: Point;
-  readonly position: number;
 }
 
 /** Which parts of the axes are drawn. */
