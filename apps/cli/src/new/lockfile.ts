@@ -1,12 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-interface Locked {
-  readonly version?: string;
-  readonly optionalDependencies?: Readonly<Record<string, string>>;
-}
 interface Lockfile {
-  readonly packages?: Readonly<Record<string, Locked>>;
+  readonly packages?: Readonly<
+    Record<string, { readonly optionalDependencies?: Readonly<Record<string, string>> }>
+  >;
 }
 
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'win32'];

@@ -90,17 +90,16 @@ export const elementForms = {
 export type ElementName = keyof typeof elementForms;
 
 /** Elements that contain other elements. */
-const controlNames = ['imgif', 'imgfor', 'imgfunc'] as const;
+const controlNames = ['imgif', 'imgfor', 'imgfunc'];
 
 export const isElementName = (name: string): name is ElementName =>
   Object.hasOwn(elementForms, name);
 
-const isElement = (name: string): boolean =>
-  isElementName(name) || (controlNames as readonly string[]).includes(name);
-
 /** Returns whether a text is a call of a drawing element. */
-export const isElementCall = ({ text }: Token): boolean =>
-  isElement(/^([A-Za-z]+)\s*\(/.exec(text)?.[1]?.toLowerCase() ?? '');
+export function isElementCall({ text }: Token): boolean {
+  const name = /^([A-Za-z]+)\s*\(/.exec(text)?.[1]?.toLowerCase() ?? '';
+  return isElementName(name) || controlNames.includes(name);
+}
 
 /** How functions are drawn. */
 export const drawingTypes = [

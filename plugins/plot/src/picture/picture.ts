@@ -8,7 +8,7 @@ import {
   type Question,
   variablesOf,
 } from '@fragwerk/sdk';
-import { assumedNote, type Built, buildScene } from '../scene/build.js';
+import { type Built, buildScene } from '../scene/build.js';
 import { type Drawn, drawScene, type SizedImage } from './figure.js';
 
 /** The images of a question by the number of their tag: 0 is `IMG0`. */
@@ -49,7 +49,11 @@ export function plotPicture(use: InputOf<'picture'>): Picture {
   const messages = problems.map(({ message }) => message);
   if (problems.length > 0 && problems.length >= statements.length)
     return { figure: errorFigure(messages), problems: messages, widthPercent };
-  const notes = scope.assumed.size > 0 ? [assumedNote(scope.assumed)] : [];
-  const all = [...messages, ...notes];
+  const assumed = [...scope.assumed].join(' = ');
+  const note = {
+    de: `Ohne die Werte einer Frage gilt hier ${assumed} = 1.`,
+    en: `Without the values of a question, ${assumed} = 1 here.`,
+  };
+  const all = assumed === '' ? messages : [...messages, note];
   return { figure, widthPercent, ...(all.length > 0 ? { problems: all } : {}) };
 }

@@ -3,7 +3,6 @@ import {
   type Complex,
   complexNumbers,
   type ConfigProblem,
-  type Localized,
   numberAt,
   type Point,
   shareOf,
@@ -610,8 +609,3 @@ export function buildScene(text: string, variables: readonly Variable[] | null):
     .map(({ position, text: message }) => problemAt(text, position, message));
   return { scene, problems, statements: parsed.statements, scope };
 }
-
-export const assumedNote = (names: ReadonlySet<string>): Localized => ({
-  de: `Ohne die Werte einer Frage gilt hier ${[...names].join(' = ')} = 1.`,
-  en: `Without the values of a question, ${[...names].join(' = ')} = 1 here.`,
-});
