@@ -251,6 +251,10 @@ describe('fragwerk upgrade', () => {
     );
     expect((await upgrade()).output).toContain('is not a project created by fragwerk new.');
     edit('zahlen-strahl/package.json', (text) => text.replace('"^', '"file:'));
+    const whole = read('zahlen-strahl/package.json');
+    edit('zahlen-strahl/package.json', () => `<<<<<<< HEAD\n${whole}`);
+    expect((await upgrade()).output).toBe(`${join(project, 'package.json')} is not valid JSON.\n`);
+    edit('zahlen-strahl/package.json', () => whole);
   });
 
   it('replaces files that the author did not change, and lists what is left to do', async () => {
@@ -280,6 +284,12 @@ describe('fragwerk upgrade', () => {
       writeFileSync(join(folder.path, path), 'old');
     for (const path of [`${before}/template/.npmrc.template`, 'zahlen-strahl/.npmrc'])
       rmSync(join(folder.path, path));
+
+    // Nothing is changed before everything has been read.
+    const lockfile = join(project, 'package-lock.json');
+    writeFileSync(lockfile, '<<<<<<< HEAD\n{}');
+    expect(await upgrade()).toMatchObject({ output: `${lockfile} is not valid JSON.\n`, code: 2 });
+    rmSync(lockfile);
 
     const { code, output } = await upgrade();
     expect(code, output).toBe(0);

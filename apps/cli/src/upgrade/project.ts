@@ -36,11 +36,19 @@ type Files = ReadonlyMap<string, string>;
 
 const FILE = 'file:';
 
+/** Reads a file of npm; `undefined` if it does not exist. @throws CannotRunError if it is not JSON */
+function readJson<T>(file: string): T | undefined {
+  if (!existsSync(file)) return undefined;
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch (error) {
+    throw new CannotRunError(`${file} is not valid JSON.`, { cause: error });
+  }
+}
+
 /** @throws CannotRunError if the folder is not such a project, or nothing is installed in it */
 export function openProject(folder: string): Project {
-  const file = join(folder, 'package.json');
-  const read = () => JSON.parse(readFileSync(file, 'utf8')) as Package;
-  const manifest = existsSync(file) ? read() : undefined;
+  const manifest = readJson<Package>(join(folder, 'package.json'));
   if (manifest?.dependencies?.fragwerk?.startsWith(`${FILE}vendor/`) !== true)
     throw new CannotRunError(`${folder} is not a project created by fragwerk new.`);
   const place = join(folder, 'node_modules/fragwerk');
@@ -108,19 +116,14 @@ function replaceVendored(
   for (const { file, bytes } of packages) writeFileSync(join(folder, 'vendor', file), bytes);
 }
 
-/** Removes our packages from the lockfile, because npm would look for the old files. */
-function forgetLocked(folder: string): void {
-  const file = join(folder, 'package-lock.json');
-  if (!existsSync(file)) return;
-  const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages?: Record<string, unknown> };
-  for (const name of Object.keys(packagePlaceholders))
-    if (lock.packages) Reflect.deleteProperty(lock.packages, `node_modules/${name}`);
-  writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-}
+const writeJson = (file: string, value: object) =>
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
 
-/** Upgrades the files of a project; those of the author remain unchanged. */
+/** Upgrades the files of a project; those of the author remain unchanged. @throws CannotRunError before it changes any */
 export function upgradeProject(project: Project, packages: readonly Tarball[]): Upgrade {
   const { folder, manifest, installed } = project;
+  const lockfile = join(folder, 'package-lock.json');
+  const lock = readJson<{ packages?: Record<string, unknown> }>(lockfile);
   const values = valuesOf(project);
   const before = projectFiles(installed, values);
   const after = projectFiles(ownPackage(), valuesFor(manifest.name, packages));
@@ -128,7 +131,10 @@ export function upgradeProject(project: Project, packages: readonly Tarball[]): 
   const ours = upgradePackage({ before: read(before), after: read(after), mine: manifest });
   const files = upgradeFiles(folder, before, after);
   replaceVendored(folder, values, packages);
-  forgetLocked(folder);
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(ours.upgraded, null, 2)}\n`);
+  // Without our packages, because npm would look for the old files.
+  for (const name of Object.keys(packagePlaceholders))
+    if (lock?.packages) Reflect.deleteProperty(lock.packages, `node_modules/${name}`);
+  if (lock) writeJson(lockfile, lock);
+  writeJson(join(folder, 'package.json'), ours.upgraded);
   return { done: files.done, byHand: [...ours.byHand, ...files.byHand] };
 }
