@@ -5,9 +5,9 @@ import { packQuestions } from '@fragwerk/workbench';
 import { readArguments } from './arguments.js';
 import { requireWritable, writing } from './file-errors.js';
 import { print } from './terminal.js';
-import { questionFiles, reviewQuestions, serviceOf, serviceOptions } from './test-command.js';
+import { reviewQuestions, serviceOf, serviceOptions } from './test-command.js';
 import { plural, solvedRows } from './test/outcome.js';
-import { readQuestions } from './question-files.js';
+import { questionFiles, readQuestions } from './question-files.js';
 import { CannotRunError } from './cannot-run-error.js';
 
 const options = { ...serviceOptions, output: String };

@@ -1,5 +1,5 @@
 import { readdirSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseQuestion, type QuestionDocument } from '@fragwerk/host';
 import { CannotRunError } from './cannot-run-error.js';
 import { readInput } from './file-errors.js';
@@ -20,15 +20,21 @@ export function readQuestions(files: readonly string[], folder: string): Questio
   });
 }
 
-export const questionNames = (folder: string): string[] =>
-  readdirSync(folder)
+/** Returns the names of the questions in a folder; `null` for anything else. */
+function questionNames(path: string): string[] | null {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return null;
+  return readdirSync(path)
     .filter((name) => name.endsWith('.json'))
     .sort();
+}
+
+/** Returns the question files of a plugin's folder, relative to it. */
+export const questionFiles = (folder: string): string[] =>
+  (questionNames(join(folder, 'questions')) ?? []).map((name) => `questions/${name}`);
 
 /** Reads a saved question, or those of a folder. @throws CannotRunError if there is none */
 export function readQuestionsAt(path: string): QuestionDocument[] {
-  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-  const files = isFolder ? questionNames(path) : [path];
+  const files = questionNames(path)?.map((name) => join(path, name)) ?? [path];
   if (files.length === 0) throw new CannotRunError(`There is no question (*.json) in ${path}.`);
-  return readQuestions(files, isFolder ? path : process.cwd()).map(({ document }) => document);
+  return readQuestions(files, process.cwd()).map(({ document }) => document);
 }

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { OperationOutcome } from '@fragwerk/service';
 import { placeInStack, shownPath } from '@fragwerk/service/places';
 import { Maxima, maximaVersion } from '@fragwerk/workbench';
@@ -8,7 +6,7 @@ import { printMessage, print, wantsColour } from './terminal.js';
 import { jsonReport, junitReport } from './test/build-reports.js';
 import { allPassed, type QuestionOutcome } from './test/outcome.js';
 import { runningService, startPluginService } from './test/plugin-service.js';
-import { type QuestionFile, questionNames, readQuestions } from './question-files.js';
+import { type QuestionFile, questionFiles, readQuestions } from './question-files.js';
 import { testQuestions } from './test/question-tests.js';
 import { textReport } from './test/text-report.js';
 import { CannotRunError } from './cannot-run-error.js';
@@ -88,13 +86,6 @@ async function runQuestions(
   const outcomes = await reviewQuestions(questions, command);
   print(reporters[command.format](outcomes));
   return allPassed(outcomes);
-}
-
-/** Returns the question files of a plugin's folder. */
-export function questionFiles(folder: string): string[] {
-  const questions = join(folder, 'questions');
-  if (!existsSync(questions)) return [];
-  return questionNames(questions).map((name) => `questions/${name}`);
 }
 
 async function runAll(command: TestCommand): Promise<boolean> {
