@@ -357,6 +357,22 @@ it.each([
   },
 );
 
+const resultOf = (input: string, answer: string, text: string, amount = 0.1) =>
+  plot.operations.result?.({
+    ...{ name: 'P', configText: `${square};input=${input}`, parameters: '', widthPercent: 100 },
+    ...{ viewConfig: '', viewData: {}, variables, answer, maxPoints: 4, images: [] },
+    ...{ expected: { value: null, text, unit: '' }, tolerance: { amount, mode: 'absolute' } },
+  } as never);
+
+it.each([
+  ['points', '[[1,2.1],[3,5]]', '[[1,2],[3,4]]'],
+  ['function;inputcounter=2', '[[1,2.1],[3,5]]', 'y=x+1'],
+])('a result for %s says by how much a point is off, but not for a right one', async (...shown) => {
+  const drawn = JSON.stringify(await resultOf(...shown, 0.2));
+  expect(drawn).toContain('Punkt 2: y ist um 1 zu gro');
+  expect(drawn).not.toContain('Punkt 1: y ist um');
+});
+
 it.each([
   ['line', '[[0,0],[1,1]]', 'y=2*x+1', { crosses: 2, isRightShown: true }],
   ['points', '[[0,0],[1,1]]', '[[1,2],[3,4]]', { crosses: 2, isRightShown: true }],
@@ -365,12 +381,7 @@ it.each([
   ['measure', '[[1,1],[2,2]]', '', { crosses: 0, isRightShown: false }],
 ])('a result for %s marks what is wrong and shows what is right', async (...shown) => {
   const [input, answer, text, { crosses, isRightShown }] = shown;
-  const result = await plot.operations.result?.({
-    ...{ name: 'P', configText: `${square};input=${input}`, parameters: '', widthPercent: 100 },
-    ...{ viewConfig: '', viewData: {}, variables, answer, maxPoints: 4, images: [] },
-    ...{ expected: { value: null, text, unit: '' }, tolerance: { amount: 0.1, mode: 'absolute' } },
-  } as never);
-  const drawn = JSON.stringify(result);
+  const drawn = JSON.stringify(await resultOf(input, answer, text));
   expect(drawn.split('"fill":"#b3261e"')).toHaveLength(crosses + 1);
   expect(drawn.includes('#1b6e34')).toBe(isRightShown);
 });

@@ -96,16 +96,19 @@ const isNear = (a: Point, b: Point, reach: Reach): boolean => gapOf(a, b, reach)
 const nearestTo = (point: Point, others: readonly Point[], reach: Reach): Point | undefined =>
   [...others].sort((a, b) => gapOf(point, a, reach) - gapOf(point, b, reach))[0];
 
+/** Returns the axes along which a point is further away than accepted, and by how much. */
+const offAxes = ([point, right]: Pair, { task, reach }: Pick<Compared, 'task' | 'reach'>) =>
+  (['x', 'y'] as const)
+    .filter((axis) => gapAlong(axis, [point, right], reach) > ROUNDING)
+    .map((axis) => ({ axis: task[axis], by: point[axis] - right[axis] }));
+
 /** States in which direction a point is off, without revealing the right position. */
-function direction([point, right]: Pair, { reach, task }: Compared): Localized {
-  const off = (axis: 'x' | 'y') => {
-    if (gapAlong(axis, [point, right], reach) <= ROUNDING) return [];
-    const { name } = task[axis].shown;
-    return point[axis] > right[axis]
-      ? [{ de: `${name} ist zu groß`, en: `${name} is too large` }]
-      : [{ de: `${name} ist zu klein`, en: `${name} is too small` }];
-  };
-  const all = [...off('x'), ...off('y')];
+function direction(pair: Pair, compared: Compared): Localized {
+  const all = offAxes(pair, compared).map(({ axis: { shown }, by }) =>
+    by > 0
+      ? { de: `${shown.name} ist zu groß`, en: `${shown.name} is too large` }
+      : { de: `${shown.name} ist zu klein`, en: `${shown.name} is too small` },
+  );
   return localized((language) => `${all.map((one) => one[language]).join(', ')}.`);
 }
 
@@ -553,21 +556,22 @@ export function amountsOff(task: Task, submission: Submission): readonly string[
   const { mode } = task;
   if (!right || right.kind === 'text' || mode === 'line' || mode === 'lines') return [];
   const points = pointsOf(task, submission.answer) ?? [];
-  const isCurve = right.kind === 'curve';
-  const targets = isCurve ? [] : right.points;
-  const reach = reachOf(task, targets, submission);
+  const { reach } =
+    right.kind === 'curve'
+      ? reachOfGraph(task, right.of, submission)
+      : { reach: reachOf(task, right.points, submission) };
   return points.flatMap((point, index) => {
-    const nearest = isCurve
-      ? { x: point.x, y: right.of(point.x) }
-      : nearestTo(point, targets, reach);
+    const nearest =
+      right.kind === 'curve'
+        ? { x: point.x, y: right.of(point.x) }
+        : nearestTo(point, right.points, reach);
     if (!nearest || !Number.isFinite(nearest.y)) return [];
-    const off = (['x', 'y'] as const).flatMap((axis) => {
-      const by = point[axis] - nearest[axis];
-      const scale = lengthOf(task[axis]);
-      const isAccepted = !isCurve && gapAlong(axis, [point, nearest], reach) <= ROUNDING;
-      if (Math.abs(by) < 1e-3 * scale || isAccepted) return [];
-      const amount = coordinateText(task[axis], Math.abs(by), { language: 'de', digits: 3 });
-      return [`${task[axis].shown.name} ist um ${amount} zu ${by > 0 ? 'groß' : 'klein'}`];
+    const seen = offAxes([point, nearest], { task, reach }).filter(
+      ({ axis, by }) => Math.abs(by) >= 1e-3 * lengthOf(axis),
+    );
+    const off = seen.map(({ axis, by }) => {
+      const amount = coordinateText(axis, Math.abs(by), { language: 'de', digits: 3 });
+      return `${axis.shown.name} ist um ${amount} zu ${by > 0 ? 'groß' : 'klein'}`;
     });
     const name = isSingle(task) ? '' : `Punkt ${index + 1}: `;
     return off.length === 0 ? [] : [`${name}${off.join(', ')}.`];
