@@ -50,18 +50,13 @@ async function check(
 const checkRunning = (service: CheckServiceOptions): Promise<Report> =>
   withProgress('Checking', (onProgress) => checkService({ ...service, onProgress }));
 
-/** Combines the reports of both kinds of checks, with the facts of the service. */
-function joined(registration: Report | null, service: Report | null): Report {
-  const report = service ?? registration;
-  if (!report) throw new CannotRunError('There is nothing to check.');
-  if (!service || !registration) return report;
-  return {
-    ...service,
-    startedAt: registration.startedAt,
-    milliseconds: registration.milliseconds + service.milliseconds,
-    results: [...registration.results, ...service.results],
-  };
-}
+/** Continues the report of a registration with that of the service, and has its facts. */
+const joined = (registration: Report, service: Report): Report => ({
+  ...service,
+  startedAt: registration.startedAt,
+  milliseconds: registration.milliseconds + service.milliseconds,
+  results: [...registration.results, ...service.results],
+});
 
 /**
  * Runs `fragwerk check`.
@@ -81,8 +76,9 @@ export async function checkCommand(
   }
   if (output !== null) requireWritable(output);
   const baseline: Baseline = command.baseline === null ? new Map() : readBaseline(command.baseline);
-  const found = joined(await waitForRegistration(command), await check(command, serveFolder));
-  const report = { ...withBaseline(found, baseline), failOn };
+  const found = [await waitForRegistration(command), await check(command, serveFolder)];
+  const whole = found.filter((report) => report !== null).reduce(joined);
+  const report = { ...withBaseline(whole, baseline), failOn };
   if (report.results.length === 0 && report.cutShort === null)
     throw new CannotRunError('None of these checks applies to this service.');
   writeReport(report, format, output);

@@ -254,8 +254,7 @@ const table = {
     hidden: true,
   },
   parameters: {
-    methods: ['GET'],
-    mounts: ['pages'],
+    ...page,
     reply: map(wire.PluginParametersDto),
     cacheSeconds: STABLE_SECONDS,
     group: 'about',

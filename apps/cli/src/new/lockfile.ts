@@ -14,14 +14,9 @@ const processors = ['arm64', 'arm', 'riscv64', 'x64'];
 function platformOf(name: string): object {
   const parts = name.split('-');
   const find = (known: readonly string[]) => known.filter((word) => parts.includes(word));
-  const os = find(systems);
-  const cpu = find(processors);
   const libc = parts.includes('musl') ? ['musl'] : parts.includes('gnu') ? ['glibc'] : [];
-  return {
-    ...(cpu.length > 0 ? { cpu } : {}),
-    ...(os.length > 0 ? { os } : {}),
-    ...(libc.length > 0 ? { libc } : {}),
-  };
+  const found = { cpu: find(processors), os: find(systems), libc };
+  return Object.fromEntries(Object.entries(found).filter(([, words]) => words.length > 0));
 }
 
 const EXACT = /^\d+\.\d+\.\d+$/;
