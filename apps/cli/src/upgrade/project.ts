@@ -37,10 +37,10 @@ type Files = ReadonlyMap<string, string>;
 const FILE = 'file:';
 
 /** Reads a file of npm; `undefined` if it does not exist. @throws CannotRunError if it is not JSON */
-function readJson<T>(file: string): T | undefined {
+function readJson(file: string): unknown {
   if (!existsSync(file)) return undefined;
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T;
+    return JSON.parse(readFileSync(file, 'utf8')) as unknown;
   } catch (error) {
     throw new CannotRunError(`${file} is not valid JSON.`, { cause: error });
   }
@@ -48,7 +48,7 @@ function readJson<T>(file: string): T | undefined {
 
 /** @throws CannotRunError if the folder is not such a project, or nothing is installed in it */
 export function openProject(folder: string): Project {
-  const manifest = readJson<Package>(join(folder, 'package.json'));
+  const manifest = readJson(join(folder, 'package.json')) as Package | undefined;
   if (manifest?.dependencies?.fragwerk?.startsWith(`${FILE}vendor/`) !== true)
     throw new CannotRunError(`${folder} is not a project created by fragwerk new.`);
   const place = join(folder, 'node_modules/fragwerk');
@@ -123,7 +123,7 @@ const writeJson = (file: string, value: object) =>
 export function upgradeProject(project: Project, packages: readonly Tarball[]): Upgrade {
   const { folder, manifest, installed } = project;
   const lockfile = join(folder, 'package-lock.json');
-  const lock = readJson<{ packages?: Record<string, unknown> }>(lockfile);
+  const lock = readJson(lockfile) as { packages?: Record<string, unknown> } | undefined;
   const values = valuesOf(project);
   const before = projectFiles(installed, values);
   const after = projectFiles(ownPackage(), valuesFor(manifest.name, packages));
