@@ -164,6 +164,13 @@ const forms: readonly (readonly [
     },
   ],
   [`${square};input=line`, '[[0,1],[1,3]]', 'a0.2', { '[[-2,-3],[3,7]]': 4, '[[0,1],[3,8]]': 0 }],
+  [
+    // The vertical axis is x.
+    'f(x):=x^2;functiony;f:-5,5;x:-5,5;input=line',
+    '"x=3"',
+    'a0.2',
+    { '[[0,3],[2,3]]': 4, '[[3,0],[3,2]]': 0 },
+  ],
   [`${square};input=line`, '"x=3"', 'a0.2', { '[[3,0],[3,5]]': 4, '[[3,0],[4,5]]': 0, 'x=3': 4 }],
   [
     `${square};input=lines`,

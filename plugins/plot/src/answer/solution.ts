@@ -60,7 +60,7 @@ export function readSolution(task: Task, { expected, variables }: Solved): Right
       // `y` or `f(x)`; an equation such as x+y=1 is not solved.
       const isNamed = name !== '' || (left.kind === 'call' && left.arguments.length === 1);
       if (solution.operator !== '=' || !isNamed) return null;
-      const isX = name === x.name || (name === 'x' && x.name !== y.name);
+      const isX = name === x.name || (name === 'x' && y.name !== 'x');
       if (!isX) return curveOf(right);
       const upright = functionOf(right)(NaN);
       if (!Number.isFinite(upright)) return null;
