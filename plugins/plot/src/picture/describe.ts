@@ -171,8 +171,11 @@ function factsOf(s: Sampled): Facts {
     const at = extreme(f, [from, to], isHigh);
     const value = f(at);
     const near = 1e-5 * (to - from);
-    const step = Math.abs(f(at + near) - f(at - near));
-    const isSmooth = step < 1e-2 * (Math.abs(next - y) + Math.abs(before - y)) + 1e-12 * scale;
+    const [left, right] = [f(at - near), f(at + near)];
+    const rise = Math.abs(next - y) + Math.abs(before - y);
+    const isLess = (by: number, share: number) => Math.abs(by) < share * rise + 1e-12 * scale;
+    // The pole of a logarithm has the same values on both sides, far from its own.
+    const isSmooth = isLess(right - left, 0.01) && isLess(right - value, 0.25);
     // Samples may be next to a pole or on it.
     const isHuge = Math.max(...[value, before, y, next].map(Math.abs)) > 100 * scale;
     if (!isSmooth || isHuge) {
