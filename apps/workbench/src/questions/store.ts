@@ -10,6 +10,7 @@ import {
   writeQuestion,
 } from '@fragwerk/host';
 import type { QuestionEntry, SavedQuestion } from '../api.js';
+import { Sequence } from '../sequence.js';
 import { ApiError, joined } from '../server/problems.js';
 
 /** @throws ApiError with all problems */
@@ -84,8 +85,8 @@ const inEntry = (plugins: QuestionDocument['plugins']) => ({
 export class QuestionStore {
   /** Version of each file that the page knows. */
   readonly #known = new Map<string, string>();
-  /** The last questions to be added. */
-  #created: Promise<unknown> = Promise.resolve();
+  /** Changes, of which each finds the files that the one before has left. */
+  readonly #changes = new Sequence();
 
   constructor(readonly folder: string) {}
 
@@ -108,29 +109,24 @@ export class QuestionStore {
    * @param version of the file to replace; default: as last read or written here
    * @throws ApiError 409 if the file has changed meanwhile, 422 if it is broken
    */
-  async write(
-    file: string,
-    document: unknown,
-    version: string | undefined,
-  ): Promise<SavedQuestion> {
-    const checked = asDocument(document);
-    const text = await this.#text(file);
-    this.#parsed(file, text);
-    const expected = version ?? this.#known.get(file);
-    if (expected !== undefined && expected !== versionOf(text))
-      throw new ApiError(409, {
-        de: `${file} wurde inzwischen in einem anderen Tab oder Programm geändert. Lade die Frage neu.`,
-        en: `${file} was changed in another tab or by another program. Load it again.`,
-      });
-    return this.#save(file, checked);
+  write(file: string, document: unknown, version: string | undefined): Promise<SavedQuestion> {
+    return this.#changes.run(async () => {
+      const checked = asDocument(document);
+      const text = await this.#text(file);
+      this.#parsed(file, text);
+      const expected = version ?? this.#known.get(file);
+      if (expected !== undefined && expected !== versionOf(text))
+        throw new ApiError(409, {
+          de: `${file} wurde inzwischen in einem anderen Tab oder Programm geändert. Lade die Frage neu.`,
+          en: `${file} was changed in another tab or by another program. Load it again.`,
+        });
+      return this.#save(file, checked);
+    });
   }
 
   /** Adds questions, each with an unused file name, and with a number after its name if that is taken. */
   create(documents: readonly QuestionDocument[]): Promise<readonly SavedQuestion[]> {
-    // One after the other, because two with the same name at the same time would get the same file.
-    const created = this.#created.then(() => this.#create(documents));
-    this.#created = created.catch(() => undefined);
-    return created;
+    return this.#changes.run(() => this.#create(documents));
   }
 
   async #create(documents: readonly QuestionDocument[]): Promise<readonly SavedQuestion[]> {
@@ -153,10 +149,12 @@ export class QuestionStore {
   }
 
   /** Removes a question; its file is renamed to `<file>.deleted`. */
-  async remove(file: string): Promise<void> {
-    await this.#text(file);
-    await writing(file, () => rename(this.#path(file), `${this.#path(file)}.deleted`));
-    this.#known.delete(file);
+  remove(file: string): Promise<void> {
+    return this.#changes.run(async () => {
+      await this.#text(file);
+      await writing(file, () => rename(this.#path(file), `${this.#path(file)}.deleted`));
+      this.#known.delete(file);
+    });
   }
 
   /** Returns whether there are no questions, not even deleted or unreadable ones. */

@@ -44,6 +44,15 @@ it('lists files of any name, and never rewrites one in another encoding', async 
   await expect(store.write('alt.json', question, undefined)).rejects.toThrow('not saved as UTF-8');
 });
 
+it('replaces a version of a question once, also when two tabs save it at once', async () => {
+  const [saved] = await store.create([question]);
+  const { file = '', version } = saved ?? {};
+  const saves = ['one', 'two'].map((text) => store.write(file, { ...question, text }, version));
+  const outcomes = await Promise.allSettled(saves);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  expect((await store.read(file)).document.text).toBe('one');
+});
+
 it('keeps each deleted question', async () => {
   for (const text of ['one', 'two']) {
     const [saved] = await store.create([{ ...question, text }]);

@@ -2,6 +2,7 @@ import { CannotRunError, registrationFindings, SetupService } from '@fragwerk/co
 import type { Localized } from '@fragwerk/host';
 import { isLoopback } from '@fragwerk/service/addresses';
 import type { RegistrationState } from '../api.js';
+import { Sequence } from '../sequence.js';
 import { isEveryAddress } from '../server/listen.js';
 
 const MAX_ATTEMPTS = 50;
@@ -84,6 +85,8 @@ export class RegistrationPanel {
   } | null = null;
   #problem: Localized | null = null;
   #attempts: readonly Attempt[] = [];
+  /** Starts and stops, so that no service stays behind when two are started. */
+  readonly #changes = new Sequence();
 
   /** @param host address to listen on */
   constructor(
@@ -100,8 +103,16 @@ export class RegistrationPanel {
     };
   }
 
-  async start(options: RegistrationOptions): Promise<RegistrationState> {
-    await this.stop();
+  start(options: RegistrationOptions): Promise<RegistrationState> {
+    return this.#changes.run(() => this.#start(options));
+  }
+
+  stop(): Promise<RegistrationState> {
+    return this.#changes.run(() => this.#stop());
+  }
+
+  async #start(options: RegistrationOptions): Promise<RegistrationState> {
+    await this.#stop();
     const { port, user, password } = options;
     const setup = new SetupService({ user, password: password === '' ? null : password });
     setup.onAttempt = () => {
@@ -122,7 +133,7 @@ export class RegistrationPanel {
     return this.state();
   }
 
-  async stop(): Promise<RegistrationState> {
+  async #stop(): Promise<RegistrationState> {
     const running = this.#running;
     this.#running = null;
     await running?.setup.close();

@@ -2,6 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import type { SymbolicEngine } from '@fragwerk/host';
+import { Sequence } from '../sequence.js';
 import { programVersion } from './program.js';
 
 const MAX_RUN_MS = 10_000;
@@ -44,15 +45,13 @@ const isQuestion = (output: string): boolean => /\bIs\s[^?@]*\?\s*$/.test(output
 /** Maxima as a persistent process; one that hangs is killed and restarted. */
 export class Maxima implements SymbolicEngine {
   #process: Process | null = null;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #runs = new Sequence();
 
   /** @param maxRunMs time limit for all statements of one question */
   constructor(private readonly maxRunMs = MAX_RUN_MS) {}
 
   run(statements: Statements): Promise<Answers> {
-    const next = this.#last.then(() => this.#runNow(statements));
-    this.#last = next.catch(() => undefined);
-    return next;
+    return this.#runs.run(() => this.#runNow(statements));
   }
 
   close(): void {
