@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { startWorkbench, type Workbench, type WorkbenchOptions } from '@fragwerk/workbench';
@@ -548,6 +548,8 @@ const faults = async (): Promise<readonly PluginFault[]> => (await state()).serv
 describe("the plugin of an author's folder", () => {
   it('is reloaded when a file is saved; the last working version stays when it is broken', async () => {
     const place = newFolder();
+    // Watching such a link fails.
+    symlinkSync('itself', join(place, 'itself'));
     const file = join(place, 'plugin.ts');
     writeFileSync(file, plugin('#ff0000'));
     await start({ folder: place });

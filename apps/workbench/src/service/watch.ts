@@ -22,6 +22,11 @@ export async function watchFolder(
     ...(depth === undefined ? {} : { depth }),
     ...(isIgnored ? { ignored: isIgnored } : {}),
   });
+  // Without a listener, an error ends the process; several usually have the same cause.
+  watcher.on('error', () => undefined);
+  watcher.once('error', (error) =>
+    process.stderr.write(`Some changes in ${folder} may go unnoticed: ${String(error)}\n`),
+  );
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   watcher.on('all', (_event, path) => {
