@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Replies } from '../apps/workbench/src/engine.js';
 import { addQuestion, poll, sideways, violations } from './support/workbench-look.js';
 import { expectToShow, missingWidth } from './support/looks.js';
 import {
@@ -173,6 +174,12 @@ describe('the page of the workbench', () => {
 
   it('lists what a screen reader gets, and again after each interaction', async () => {
     const page = await workbench.browser.newPage({ locale: 'en' });
+    await page.route('**/api/show', async (route) => {
+      const response = await route.fetch();
+      const shown = (await response.json()) as Replies['show'];
+      const html = { kind: 'html', html: 'Stelle <b>die</b> Uhr: ' };
+      await route.fulfill({ response, json: { ...shown, parts: [html, ...shown.parts.slice(1)] } });
+    });
     await page.goto(workbench.url);
     await chooseQuestion(page, file);
     await page.locator('#preview-tab-access').click();

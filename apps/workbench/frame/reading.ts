@@ -93,7 +93,8 @@ const liveOf = (node: Element, role: string): string =>
 
 class Reader {
   readonly entries: Reading[] = [];
-  #isTextOpen = false;
+  /** Text of the last entry with its spaces, `null` once nothing can follow it. */
+  #openText: string | null = null;
 
   visit(node: Node): void {
     if (node instanceof Text) this.#text(node);
@@ -103,17 +104,18 @@ class Reader {
   #text({ data, parentElement }: Text): void {
     const last = this.entries.at(-1);
     const language = languageOf(parentElement);
-    if (this.#isTextOpen && last?.language === language) {
-      this.entries[this.entries.length - 1] = { ...last, name: normalize(`${last.name}${data}`) };
+    if (this.#openText !== null && last?.language === language) {
+      this.#openText += data;
+      this.entries[this.entries.length - 1] = { ...last, name: normalize(this.#openText) };
     } else if (normalize(data) !== '') {
-      this.#isTextOpen = true;
+      this.#openText = data;
       const rest = { value: '', states: [], description: '', focusable: false };
       this.entries.push({ role: 'text', name: normalize(data), language, ...rest });
     }
   }
 
   #add(node: Element, role: string, said = describe(node, role)): void {
-    this.#isTextOpen = false;
+    this.#openText = null;
     const rest = { states: statesOf(node), language: languageOf(node) };
     this.entries.push({ role, ...said, ...rest, focusable: isFocusable(node) });
   }
@@ -143,9 +145,9 @@ class Reader {
       role !== '' && !SILENT.has(role) && (isNamed || node.localName === 'fieldset');
     if (isAnnounced || isFocusable(node)) this.#add(node, role || 'group');
     const isBlock = !getComputedStyle(node).display.startsWith('inline');
-    if (isBlock) this.#isTextOpen = false;
+    if (isBlock) this.#openText = null;
     for (const child of node.childNodes) this.visit(child);
-    if (isBlock || node.localName === 'br') this.#isTextOpen = false;
+    if (isBlock || node.localName === 'br') this.#openText = null;
   }
 }
 
