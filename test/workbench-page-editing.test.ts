@@ -610,7 +610,11 @@ describe('the editor', () => {
     await page.locator('#editor-tab-datasets').click();
     const range = page.getByLabel('Werte, Zeile 1');
     await range.fill('sI:7,8,9');
-    await page.getByLabel('Nummer der Variante').fill('2');
+    const number = page.getByLabel('Nummer der Variante');
+    await number.fill('2');
+    await number.fill('99');
+    await number.press('Enter');
+    expect(await number.inputValue()).toBe('2');
     const marked = page.locator('.values tr[aria-current=true]');
     await poll(() => marked.innerText()).toMatch(/2\s+8\b/);
     await range.fill('I9-');

@@ -2,7 +2,7 @@ import { changeRow, setRow } from './preview-actions.js';
 import { Pairs } from './pairs.js';
 import { QuestionChooser } from './question-chooser.js';
 import { redo, undo } from './question-saving.js';
-import { t, update, usePageState, useStore } from './store.js';
+import { getState, t, update, usePageState, useStore } from './store.js';
 import { GuideLink } from './guide-link.js';
 import { bar, common, guides, shortcuts } from './texts.js';
 
@@ -93,6 +93,10 @@ function RowSwitcher() {
         onInput={({ currentTarget }) => {
           const wanted = currentTarget.valueAsNumber;
           if (wanted >= 1 && wanted <= 40) setRow(Math.trunc(wanted) - 1);
+        }}
+        // Whatever else was typed is not the row that is shown.
+        onChange={({ currentTarget }) => {
+          currentTarget.value = String(getState().row + 1);
         }}
       />
       <button aria-label={t(bar.next)} disabled={row === 39} onClick={changeRow(1)}>
