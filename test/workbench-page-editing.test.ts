@@ -443,6 +443,8 @@ describe('the questions', () => {
     let there: Awaited<ReturnType<typeof importInto>>[number] | undefined;
     // Once the trial run of the copy has ended, its result is in the archive.
     await page.getByText('40 von 40 Varianten sind lösbar').waitFor();
+    writeFileSync(path('kaputt.json'), '{');
+    await poll(count).toBe(all + 1);
     await poll(async () => {
       archive = await exported('Alle Fragen exportieren (ZIP)');
       elsewhere = join(workbench.questions, `../elsewhere-${(tries += 1)}`);
@@ -453,6 +455,8 @@ describe('the questions', () => {
     }).toEqual({ solved: 40, all: 40 });
     const arrived = there && documentIn(elsewhere, there);
     expect(arrived).toEqual({ ...onDisk(copy), name: arrived?.name });
+    await page.getByText('Nicht exportiert, weil nicht lesbar: kaputt.json').waitFor();
+    rmSync(path('kaputt.json'));
     await imported(archive);
     await poll(count).toBe(2 * all);
     writeFileSync(join(workbench.questions, '../bad.json'), '{ "name": 1 }');

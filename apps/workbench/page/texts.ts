@@ -54,6 +54,11 @@ export const bar = {
   exportOne: both('Frage exportieren', 'Export question'),
   exportAll: both('Alle Fragen exportieren (ZIP)', 'Export all questions (ZIP)'),
   archive: both('fragen.zip', 'questions.zip'),
+  notExported: (files: string) =>
+    both(
+      `Nicht exportiert, weil nicht lesbar: ${files}`,
+      `Not exported, because not readable: ${files}`,
+    ),
   import: both('Importieren …', 'Import …'),
   removeAsk: (name: string) =>
     both(

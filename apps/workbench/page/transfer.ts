@@ -2,7 +2,8 @@ import { exportQuestion } from '@fragwerk/host';
 import { api } from './api-client.js';
 import { attempt, openAdded } from './question-actions.js';
 import { saveNow } from './question-saving.js';
-import { getState } from './store.js';
+import { getState, update } from './store.js';
+import { bar } from './texts.js';
 import { isTried } from './trial.js';
 
 function download(name: string, content: Blob): void {
@@ -22,11 +23,14 @@ export function exportOpen(): void {
   download(file, new Blob([text], { type: 'application/json' }));
 }
 
-/** Downloads an archive of all questions. */
+/** Downloads an archive of all questions, and names those that cannot be read. */
 export const exportAll = (name: string): Promise<void> =>
   attempt(async () => {
     await saveNow();
     download(name, await api.archive());
+    const left = getState().server?.questions.filter(({ problem }) => problem !== null) ?? [];
+    const names = left.map(({ file }) => file).join(', ');
+    if (names !== '') update({ notice: bar.notExported(names) });
   });
 
 const importFile = (file: File): Promise<void> =>

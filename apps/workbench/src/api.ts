@@ -75,7 +75,8 @@ export interface SavedQuestion {
 
 /**
  * `POST /api/import?name=<file>` (body: an exported question or an archive) responds with 201 and a list of
- * these; 422 explains why nothing was imported. `GET /api/archive` is the archive of all questions.
+ * these; 422 explains why nothing was imported. `GET /api/archive` is the archive of all questions that
+ * can be read.
  */
 export interface ImportedQuestion {
   readonly file: string;

@@ -64,7 +64,8 @@ export function mountTransfer(
 ): void {
   app.get('/api/archive', async (_request, reply) => {
     const files: Record<string, string> = {};
-    for (const { file } of await store.list()) {
+    for (const { file, problem } of await store.list()) {
+      if (problem !== null) continue;
       const { document } = await store.read(file);
       files[file] = exportQuestion(document, trials.of(document));
     }
