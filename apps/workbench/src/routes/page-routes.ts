@@ -61,13 +61,11 @@ export function mountPages(app: FastifyInstance, target: ServiceTarget, frameTok
   app.get('/', (_request, reply) => sendPage(reply, shellPage()));
   for (const name of guides)
     app.get(`/guides/${name}`, async (_request, reply) => sendPage(reply, await guidePage(name)));
-  app.get<{ Params: { name: string } }>('/assets/:name', async ({ params }, reply) => {
-    const type = Object.hasOwn(assets, params.name) ? assets[params.name] : undefined;
-    if (type === undefined)
-      throw new ApiError(404, { de: 'Diese Datei gibt es nicht.', en: 'There is no such file.' });
-    const source = await sourceOf(bundled(params.name));
-    return reply.header('cache-control', 'no-store').type(type).send(source);
-  });
+  for (const [name, type] of Object.entries(assets))
+    app.get(`/assets/${name}`, async (_request, reply) => {
+      const source = await sourceOf(bundled(name));
+      return reply.header('cache-control', 'no-store').type(type).send(source);
+    });
   app.get<{ Querystring: { language?: unknown; cdn?: unknown } }>(
     '/frame',
     async (request, reply) => {

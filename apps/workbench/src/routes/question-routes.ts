@@ -17,6 +17,10 @@ const newId = (): string => String(randomInt(1_000, 1_000_000_000));
 
 const VERSION = 'x-question-version';
 
+interface OfFile {
+  Params: { file: string };
+}
+
 /** Creates a question: empty, the example of a type, or a copy. */
 async function createDocument(store: QuestionStore, body: unknown): Promise<QuestionDocument> {
   const { name, type, copyOf } = readBody(newQuestion, body);
@@ -32,18 +36,15 @@ export function mountQuestions(
   onChange: () => void,
 ): void {
   const path = '/api/questions/:file';
-  app.get<{ Params: { file: string } }>(path, ({ params }) => store.read(params.file));
-  app.put<{ Params: { file: string } }>(
-    path,
-    async ({ params, body, headers }): Promise<SavedQuestion> => {
-      const version = headers[VERSION];
-      const expected = typeof version === 'string' ? version : undefined;
-      const saved = await store.write(params.file, body, expected);
-      onChange();
-      return saved;
-    },
-  );
-  app.delete<{ Params: { file: string } }>(path, async ({ params }, reply) => {
+  app.get<OfFile>(path, ({ params }) => store.read(params.file));
+  app.put<OfFile>(path, async ({ params, body, headers }): Promise<SavedQuestion> => {
+    const version = headers[VERSION];
+    const expected = typeof version === 'string' ? version : undefined;
+    const saved = await store.write(params.file, body, expected);
+    onChange();
+    return saved;
+  });
+  app.delete<OfFile>(path, async ({ params }, reply) => {
     await store.remove(params.file);
     onChange();
     return reply.code(204).send();
@@ -71,14 +72,11 @@ export function mountTransfer(
     }
     return reply.type('application/zip').send(Buffer.from(packQuestions(files)));
   });
-  const limit = { parseAs: 'buffer', bodyLimit: MAX_IMPORT_BYTES } as const;
-  app.addContentTypeParser('application/octet-stream', limit, (_request, body, done) =>
-    done(null, body),
-  );
-  const route = { bodyLimit: MAX_IMPORT_BYTES };
+  const type = 'application/octet-stream';
+  app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.post<{ Querystring: { name?: string }; Body: Buffer }>(
     '/api/import',
-    route,
+    { bodyLimit: MAX_IMPORT_BYTES },
     async ({ query, body }, reply): Promise<readonly ImportedQuestion[]> => {
       const imported = await importQuestions(store, query.name ?? '', body);
       onChange();
