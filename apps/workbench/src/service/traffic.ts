@@ -51,7 +51,7 @@ export class Traffic {
   constructor(
     private readonly target: { readonly url: string; readonly servicePath: string },
     private readonly onEntry: (entry: TrafficEntry) => void,
-    readonly timeoutMs: number,
+    private readonly timeoutMs: number,
   ) {}
 
   /** Returns the last calls, newest last. */
@@ -69,7 +69,7 @@ export class Traffic {
   }
 
   /** Returns the endpoint of a path, '' for none. */
-  endpointOf(path: string): EndpointName | '' {
+  #endpointOf(path: string): EndpointName | '' {
     const [bare = ''] = path.split('?');
     const row = endpointRows.find(([, endpoint]) =>
       endpoint.mounts.some((mount) =>
@@ -79,8 +79,8 @@ export class Traffic {
     return row?.[0] ?? '';
   }
 
-  add(call: Exchange): void {
-    const endpoint = this.endpointOf(call.path);
+  #add(call: Exchange): void {
+    const endpoint = this.#endpointOf(call.path);
     this.#record(call, { endpoint, blocked: false, findings: findingsOf(endpoint, call) });
   }
 
@@ -113,28 +113,22 @@ export class Traffic {
     call: Exchange,
     about: Pick<TrafficEntry, 'endpoint' | 'blocked' | 'findings'>,
   ): TrafficEntry {
-    const { method, path, status, replyBytes, requestHeaders, replyHeaders } = call;
+    const { requestHeaders, requestBody, replyHeaders, replyBody, ...others } = call;
     const entry: TrafficEntry = {
+      ...others,
       ...about,
       id: this.#nextId++,
-      method,
-      path,
-      status,
       milliseconds: Math.round(call.milliseconds * 10) / 10,
-      requestBytes: Buffer.byteLength(call.requestBody),
-      replyBytes,
+      requestBytes: Buffer.byteLength(requestBody),
       at: new Date(Date.now() - call.milliseconds).toISOString(),
     };
+    const sent = { ...call, headers: requestHeaders, body: requestBody };
     const details = {
       requestHeaders,
-      requestBody: truncate(call.requestBody),
+      requestBody: truncate(requestBody),
       replyHeaders,
-      replyBody: truncate(call.replyBody),
-      curl: curlCommand(
-        this.target.url,
-        { ...call, headers: requestHeaders, body: call.requestBody },
-        ' \\\n  ',
-      ),
+      replyBody: truncate(replyBody),
+      curl: curlCommand(this.target.url, sent, ' \\\n  '),
     };
     this.#calls.push({ entry, details });
     if (this.#calls.length > MAX_ENTRIES) this.#calls.shift();
@@ -156,7 +150,7 @@ export class Traffic {
       const signal = AbortSignal.timeout(this.timeoutMs);
       const response = await fetch(url, { ...init, redirect: 'manual', signal });
       const bytes = Buffer.from(await response.arrayBuffer());
-      this.add({
+      this.#add({
         ...sent,
         status: response.status,
         replyHeaders: Object.fromEntries(response.headers),
@@ -167,7 +161,7 @@ export class Traffic {
       const isBare = [204, 205, 304].includes(response.status);
       return new Response(isBare ? null : bytes, response);
     } catch (error) {
-      this.add({ ...sent, ...NO_REPLY, milliseconds: performance.now() - started });
+      this.#add({ ...sent, ...NO_REPLY, milliseconds: performance.now() - started });
       throw error;
     }
   };
