@@ -7,7 +7,7 @@ const fault = (kind: PluginFault['kind']): PluginFault => ({
   message: { de: 'h0 zu groß', en: 'h0 is too large' },
 });
 const faults = (...all: readonly PluginFault[]): PluginEvent => ({ kind: 'faults', faults: all });
-const built: PluginEvent = { kind: 'built', milliseconds: 5 };
+const built: PluginEvent = { kind: 'built', build: 1, milliseconds: 5 };
 
 function printed(...events: readonly PluginEvent[]): readonly string[] {
   const lines: string[] = [];

@@ -167,6 +167,7 @@ export interface RegistrationState {
 /** `GET /api/events`, server-sent events with these as JSON data. */
 export type WorkbenchEvent =
   | { readonly kind: 'built'; readonly build: number; readonly milliseconds: number }
+  /** All current faults. */
   | { readonly kind: 'faults'; readonly faults: readonly PluginFault[] }
   | { readonly kind: 'traffic'; readonly entry: TrafficEntry }
   | { readonly kind: 'questions' }

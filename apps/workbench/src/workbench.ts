@@ -86,12 +86,9 @@ export async function startWorkbench(options: WorkbenchOptions = {}) {
     if (await addExamples(target, store)) events.send({ kind: 'questions' });
   };
   const onEvent = (event: PluginEvent): void => {
-    if (event.kind === 'built') {
-      const { milliseconds } = event;
-      events.send({ kind: 'built', build: target.build, milliseconds });
-      // One after the other; errors of writing are reported when a question is saved.
-      examples = examples.then(addMissing).catch(() => undefined);
-    } else events.send(event);
+    events.send(event);
+    // One after the other; errors of writing are reported when a question is saved.
+    if (event.kind === 'built') examples = examples.then(addMissing).catch(() => undefined);
     options.onEvent?.(event);
   };
   const place = { folder, questions: store.folder, origin: () => origin };

@@ -1,4 +1,4 @@
-import type { PluginFault } from '../api.js';
+import type { WorkbenchEvent } from '../api.js';
 
 export interface WorkbenchOptions {
   /** Folder of the plugin; default: the current one. */
@@ -21,10 +21,7 @@ export interface WorkbenchOptions {
   readonly onEvent?: (event: PluginEvent) => void;
 }
 
-export type PluginEvent =
-  | { readonly kind: 'built'; readonly milliseconds: number }
-  /** All current faults. */
-  | { readonly kind: 'faults'; readonly faults: readonly PluginFault[] };
+export type PluginEvent = Extract<WorkbenchEvent, { readonly kind: 'built' | 'faults' }>;
 
 /** A host waits 5 s for an answer (docs/interface/README.md#time-limits). */
 export const defaultLimits = {

@@ -11,7 +11,6 @@ export class ExternalService implements ServiceTarget {
   readonly kind = 'external';
   readonly folder = null;
   readonly browserMaps = new Map<string, string>();
-  readonly url: string;
   readonly faults = [];
   servicePath: string;
   reachable = false;
@@ -20,21 +19,22 @@ export class ExternalService implements ServiceTarget {
   readonly #stop = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #known = '';
-  readonly #configuredPath: string | null;
 
   /** @param place address without a path; service path, `null` to discover it */
   constructor(
-    place: { readonly url: string; readonly servicePath: string | null },
+    private readonly place: { readonly url: string; readonly servicePath: string | null },
     private readonly onEvent: (event: PluginEvent) => void,
     private readonly limits: Limits,
   ) {
-    this.url = place.url;
-    this.#configuredPath = place.servicePath;
     this.servicePath = place.servicePath ?? '';
   }
 
-  async start(): Promise<void> {
-    await this.#poll();
+  get url(): string {
+    return this.place.url;
+  }
+
+  start(): Promise<void> {
+    return this.#poll();
   }
 
   ready(): Promise<void> {
@@ -52,7 +52,7 @@ export class ExternalService implements ServiceTarget {
     const wasReachable = this.reachable;
     try {
       const types = await fetchTypes(this.url, this.limits.infoMs);
-      if (!wasReachable && this.#configuredPath === null) await this.#discoverPath(types);
+      if (!wasReachable && this.place.servicePath === null) await this.#discoverPath(types);
       this.types = types;
       this.reachable = true;
     } catch {
@@ -62,8 +62,7 @@ export class ExternalService implements ServiceTarget {
     const known = JSON.stringify(this.types);
     if (this.reachable !== wasReachable || known !== this.#known) {
       this.#known = known;
-      this.build++;
-      this.onEvent({ kind: 'built', milliseconds: 0 });
+      this.onEvent({ kind: 'built', build: ++this.build, milliseconds: 0 });
     }
     const { pollMs } = this.limits;
     const delayMs = this.reachable ? pollMs : Math.min(pollMs, MAX_RETRY_MS);

@@ -146,7 +146,7 @@ export class OwnService implements ServiceTarget {
       this.build++;
       this.#faults.built();
       const milliseconds = Math.round(performance.now() - startMs);
-      this.onEvent({ kind: 'built', milliseconds });
+      this.onEvent({ kind: 'built', build: this.build, milliseconds });
     } catch (error) {
       this.#faults.set(BUILD, loadFault(error, this.folder, this.options.limits.buildMs));
     }
