@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createHttpClient } from '@fragwerk/conformance';
 import { createClient } from '@fragwerk/contract';
@@ -15,7 +14,7 @@ import { isEveryAddress, listen } from './server/listen.js';
 import { type PluginEvent, defaultLimits, type WorkbenchOptions } from './server/options.js';
 import { asApiError, sendProblem } from './server/problems.js';
 import { mountRoutes, stateOf } from './server/routes.js';
-import { chooseService, pluginSource, defaultQuestions } from './service/choose.js';
+import { chooseService, defaultQuestions } from './service/choose.js';
 import { RegistrationPanel } from './service/registration.js';
 import type { ServiceTarget } from './service/target.js';
 import { Traffic } from './service/traffic.js';
@@ -54,12 +53,6 @@ async function addExamples(target: ServiceTarget, store: QuestionStore): Promise
   return true;
 }
 
-function questionsFolder({ questions, service }: WorkbenchOptions, folder: string): string {
-  if (questions !== undefined) return resolve(questions);
-  const exists = service === undefined || existsSync(folder);
-  return exists ? defaultQuestions(pluginSource(folder)) : resolve(folder, 'questions');
-}
-
 /** Returns the address for browsers. */
 function originOf(host: string, port: number): string {
   const name = isEveryAddress(host) ? '127.0.0.1' : host;
@@ -75,7 +68,7 @@ function originOf(host: string, port: number): string {
 export async function startWorkbench(options: WorkbenchOptions = {}) {
   const folder = resolve(options.folder ?? '.');
   const host = options.host ?? '127.0.0.1';
-  const store = new QuestionStore(questionsFolder(options, folder));
+  const store = new QuestionStore(resolve(options.questions ?? defaultQuestions(folder)));
   const [latex, maxima] = await Promise.all([latexVersion(), maximaVersion()]);
   const tools = { latex, maxima };
   const symbolic = maxima === null ? null : new Maxima();

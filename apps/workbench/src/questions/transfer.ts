@@ -15,8 +15,8 @@ const refused = (de: string, en: string, cause?: unknown): ApiError =>
 
 /** Packs question files by their names; the same files give the same archive. */
 export const packQuestions = (files: Readonly<Record<string, string>>): Uint8Array => {
-  // The earliest time that archives can hold.
   const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);
+  // The earliest time that archives can hold.
   return zipSync(Object.fromEntries(entries), { mtime: '1980-01-02' });
 };
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   defaultLimits,
@@ -7,7 +7,7 @@ import {
   type WorkbenchOptions,
 } from '../server/options.js';
 import { ExternalService } from './external-service.js';
-import { OwnService, type PluginSource } from './own-service.js';
+import { OwnService } from './own-service.js';
 import type { ServiceTarget } from './target.js';
 
 /** Name in the package.json of this project's root. */
@@ -15,26 +15,19 @@ const WORKSPACE = 'fragwerk-workspace';
 
 const SERVICE_PATH = '/fragwerk';
 
-function nameOf(folder: string): string {
+/** Returns whether a folder is the root of this project, with all its plugin types. */
+function isWorkspace(folder: string): boolean {
   try {
     const manifest = readFileSync(join(folder, 'package.json'), 'utf8');
-    const { name } = JSON.parse(manifest) as { name?: unknown };
-    return typeof name === 'string' ? name : '';
+    return (JSON.parse(manifest) as { name?: unknown }).name === WORKSPACE;
   } catch {
     // An invalid file is reported when the plugin is loaded.
-    return '';
+    return false;
   }
 }
 
-/** @throws WorkbenchError if there is no such folder */
-export function pluginSource(folder: string): PluginSource {
-  if (!existsSync(folder) || !statSync(folder).isDirectory())
-    throw new WorkbenchError(`There is no folder ${folder}.`);
-  return { kind: nameOf(folder) === WORKSPACE ? 'workspace' : 'folder', folder };
-}
-
-export const defaultQuestions = (source: PluginSource): string =>
-  join(source.folder, source.kind === 'workspace' ? 'workbench-questions' : 'questions');
+export const defaultQuestions = (folder: string): string =>
+  join(folder, isWorkspace(folder) ? 'workbench-questions' : 'questions');
 
 interface WorkbenchPlace {
   readonly folder: string;
@@ -43,17 +36,21 @@ interface WorkbenchPlace {
   readonly origin: () => string;
 }
 
+/** @throws WorkbenchError if there is no such folder; an external service does not need one */
 export function chooseService(
   options: WorkbenchOptions,
   { folder, questions, origin }: WorkbenchPlace,
   onEvent: (event: PluginEvent) => void,
 ): ServiceTarget {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found ? !found.isDirectory() : options.service === undefined)
+    throw new WorkbenchError(`There is no folder ${folder}.`);
   const limits = { ...defaultLimits, ...options.limits };
   if (options.service !== undefined) {
     const place = { url: options.service, servicePath: options.servicePath ?? null };
     return new ExternalService(place, onEvent, limits);
   }
-  const source = pluginSource(folder);
   const { variant = 'A', servicePath = SERVICE_PATH } = options;
-  return new OwnService({ source, variant, servicePath, questions, origin, limits }, onEvent);
+  const source = { folder, isWorkspace: isWorkspace(folder) };
+  return new OwnService({ ...source, variant, servicePath, questions, origin, limits }, onEvent);
 }

@@ -76,30 +76,25 @@ export function loadFault(error: unknown, folder: string, limitMs: number): Plug
 
 /** Key of a build's fault; the last build that worked keeps running. */
 export const BUILD = 'build';
+/** Key of type errors, which are checked apart from builds. */
+export const TYPES = 'types';
 
+/** Current faults by their keys: those above, and one for each operation. */
 export class Faults {
-  readonly #faults = new Map<string, PluginFault>();
-  #typeFaults: readonly PluginFault[] = [];
+  readonly #faults = new Map<string, readonly PluginFault[]>();
   #hasChanged = true;
 
   /** @param onChange receives all faults */
   constructor(private readonly onChange: (faults: readonly PluginFault[]) => void) {}
 
   all(): readonly PluginFault[] {
-    return [...this.#faults.values(), ...this.#typeFaults];
+    return [...this.#faults.values()].flat();
   }
 
-  /** Sets the fault of an operation or of the build, or removes it with `null`. */
-  set(key: string, fault: PluginFault | null): void {
-    if (fault) this.#faults.set(key, fault);
+  set(key: string, faults: readonly PluginFault[]): void {
+    if (faults.length > 0) this.#faults.set(key, faults);
     else if (!this.#faults.delete(key)) return;
     this.onChange(this.all());
-  }
-
-  setTypes(faults: readonly PluginFault[]): void {
-    const isSame = faults.length + this.#typeFaults.length === 0;
-    this.#typeFaults = faults;
-    if (!isSame) this.onChange(this.all());
   }
 
   /** Notes that a file changed, so that the next build removes earlier faults. */
@@ -107,11 +102,11 @@ export class Faults {
     this.#hasChanged = true;
   }
 
-  /** Notes a build: after a change all faults are gone, after a restart only that of the build. */
+  /** Notes a build: after a change all its faults are gone, after a restart only that of the build. */
   built(): void {
     const before = this.#faults.size;
-    if (this.#hasChanged) this.#faults.clear();
-    else this.#faults.delete(BUILD);
+    for (const key of [...this.#faults.keys()])
+      if (this.#hasChanged ? key !== TYPES : key === BUILD) this.#faults.delete(key);
     this.#hasChanged = false;
     if (this.#faults.size !== before) this.onChange(this.all());
   }

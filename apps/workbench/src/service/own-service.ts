@@ -8,19 +8,15 @@ import {
 } from '@fragwerk/service';
 import type { PluginFault } from '../api.js';
 import { type Limits, type PluginEvent, WorkbenchError } from '../server/options.js';
-import { BUILD, Faults, loadFault, operationFault } from './faults.js';
+import { BUILD, Faults, loadFault, operationFault, TYPES } from './faults.js';
 import { watchTypes } from './type-check.js';
 import { fetchTypes, type ServiceTarget } from './target.js';
 import { watchSources } from './watch.js';
 
-/** The folder of one plugin type, or the root folder of this project with its types. */
-export interface PluginSource {
-  readonly kind: 'folder' | 'workspace';
-  readonly folder: string;
-}
-
 interface OwnServiceOptions {
-  readonly source: PluginSource;
+  /** Folder of one plugin type, or of this project with all its types. */
+  readonly folder: string;
+  readonly isWorkspace: boolean;
   readonly variant: 'A' | 'B';
   readonly servicePath: string;
   /** Folder of the question files. */
@@ -65,7 +61,7 @@ export class OwnService implements ServiceTarget {
     private readonly onEvent: (event: PluginEvent) => void,
   ) {
     this.servicePath = options.servicePath;
-    this.folder = options.source.folder;
+    this.folder = options.folder;
     this.#faults = new Faults((faults) => onEvent({ kind: 'faults', faults }));
   }
 
@@ -86,18 +82,18 @@ export class OwnService implements ServiceTarget {
   }
 
   async start(): Promise<void> {
-    const isFolder = this.options.source.kind === 'folder';
-    if (isFolder) requirePlugin(this.folder);
+    const { isWorkspace } = this.options;
+    if (!isWorkspace) requirePlugin(this.folder);
     this.#service = this.#createService();
     this.#port = await this.#service.listen();
-    if (isFolder)
+    if (!isWorkspace)
       this.#stopWatching = await watchSources(this.folder, this.options.questions, () =>
         this.#rebuild(),
       );
     this.#rebuild();
     await this.ready();
-    if (isFolder)
-      this.#stopTypeCheck = watchTypes(this.folder, (faults) => this.#faults.setTypes(faults));
+    if (!isWorkspace)
+      this.#stopTypeCheck = watchTypes(this.folder, (faults) => this.#faults.set(TYPES, faults));
   }
 
   /** Waits for the end of a build, within a time limit. */
@@ -113,9 +109,9 @@ export class OwnService implements ServiceTarget {
   }
 
   #createService(): DevelopmentService {
-    const { limits, origin, source, variant } = this.options;
+    const { limits, origin, isWorkspace, variant } = this.options;
     return new DevelopmentService({
-      folder: source.kind === 'folder' ? this.folder : null,
+      folder: isWorkspace ? null : this.folder,
       operationMs: limits.operationMs,
       loadTimeoutMs: limits.buildMs,
       settings: {
@@ -148,7 +144,7 @@ export class OwnService implements ServiceTarget {
       const milliseconds = Math.round(performance.now() - startMs);
       this.onEvent({ kind: 'built', build: this.build, milliseconds });
     } catch (error) {
-      this.#faults.set(BUILD, loadFault(error, this.folder, this.options.limits.buildMs));
+      this.#faults.set(BUILD, [loadFault(error, this.folder, this.options.limits.buildMs)]);
     }
   }
 
@@ -156,6 +152,6 @@ export class OwnService implements ServiceTarget {
     // Operations end with the workers.
     if (this.#isClosed) return;
     const fault = operationFault(outcome, this.folder, this.options.limits.operationMs);
-    this.#faults.set(`${outcome.type} ${outcome.operation}`, fault);
+    this.#faults.set(`${outcome.type} ${outcome.operation}`, fault ? [fault] : []);
   }
 }
