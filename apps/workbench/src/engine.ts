@@ -41,7 +41,7 @@ import type { ServiceCalls } from './routes/service-routes.js';
 import { ApiError } from './server/problems.js';
 import { forFrame } from './service/dialog-data.js';
 import type { ServiceTarget } from './service/target.js';
-import { LATEX_MISSING, typeset } from './tools/latex.js';
+import { typeset } from './tools/latex.js';
 
 export type Engine = ReturnType<typeof createEngine>;
 
@@ -75,7 +75,6 @@ interface EngineOptions {
   readonly quietClient: () => Client;
   /** `null`: Maxima is not installed. */
   readonly symbolic: SymbolicEngine | null;
-  readonly hasLatex: boolean;
   /** Keeps the results of trial runs. */
   readonly trials: TrialResults;
 }
@@ -135,11 +134,9 @@ async function endDialog(
 async function print(
   prepared: PreparedQuestion,
   { document, row, answers, withAnswers }: Requests['print'],
-  hasLatex: boolean,
 ) {
   const options = { answers, withAnswers, title: document.name };
   const printed = await printQuestion(prepared, row, options);
-  if (!hasLatex) return { ...printed, pdf: null, log: LATEX_MISSING };
   const { pdf, log } = await typeset(printed.source, printed.files);
   return { ...printed, pdf: pdf?.toString('base64') ?? null, log };
 }
@@ -162,7 +159,7 @@ async function cluster(
 
 /** Runs questions with the host's package and the service behind the client. */
 export function createEngine(options: EngineOptions) {
-  const { target, hasLatex, quietClient, symbolic, trials } = options;
+  const { target, quietClient, symbolic, trials } = options;
   const prepare = createPrepare(options);
   const lastShown = new Kept<{ prepared: PreparedQuestion; shown: ShownQuestion }>();
   const show = async ({ document, row }: Requests['show']) => {
@@ -189,7 +186,7 @@ export function createEngine(options: EngineOptions) {
     /** Typical wrong answers, by subquestion. */
     slips: async ({ document, row }) => slipsOfRow(await prepare(document), row),
     /** With `pdf` in Base64, or `null` and the output of LaTeX. */
-    print: async (request) => print(await prepare(request.document), request, hasLatex),
+    print: async (request) => print(await prepare(request.document), request),
     async tests({ document }, { write }) {
       const started = performance.now();
       const outcomes = await runTests(await prepare(document), { onProgress: progressTo(write) });

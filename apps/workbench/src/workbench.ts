@@ -95,10 +95,7 @@ export async function startWorkbench(options: WorkbenchOptions = {}) {
   const client = () =>
     createClient({ base: target.url, servicePath: target.servicePath, fetch: traffic.fetch });
   const trials = new TrialResults(() => target.build);
-  const engine = createEngine({
-    ...{ target, client, quietClient, symbolic, trials },
-    hasLatex: latex !== null,
-  });
+  const engine = createEngine({ target, client, quietClient, symbolic, trials });
   const app = createApp();
   const frameToken = guard(app, host, target);
   mountRoutes(app, { target, traffic, events, store, engine, trials, panel, tools, frameToken });

@@ -7,7 +7,7 @@ import { programVersion, run } from './program.js';
 const MAX_RUN_MS = 30_000;
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 const MAX_LOG_LENGTH = 20_000;
-export const LATEX_MISSING = 'LaTeX is not installed.';
+const LATEX_MISSING = 'LaTeX is not installed.';
 
 let cancellation = new AbortController();
 
