@@ -6,10 +6,8 @@ import {
 } from '@fragwerk/host';
 import { both, same } from './texts.js';
 
-/** Labels of the host's editor (docs/interface/questions.md); it is in German only. */
+/** Labels of the host's editor (docs/interface/questions.md) that a reader of English needs explained; it is in German only. */
 const hostNames = {
-  name: both('Name', 'Name'),
-  plugins: both('Plugins', 'Plugins'),
   config: (name: string) => both(`Konfiguration von ${name}`, `Configuration of ${name}`),
   text: both('Angabe', 'Angabe (question text)'),
   constants: both('Konstanten, am Anfang der Angabe', 'Constants, at the start of the text'),
@@ -17,12 +15,6 @@ const hostNames = {
   range: (name: string) => both(`Werte von ${name}`, `Werte of ${name}`),
   unit: (name: string) =>
     both(`EH ${name && `von ${name}`}`.trim(), `EH ${name && `of ${name}`}`.trim()),
-  maxima: both('Maxima', 'Maxima'),
-  points: both('Pkt', 'Pkt'),
-  mode: both('Modus', 'Modus'),
-  tolerance: both('Tol', 'Tol'),
-  solution: both('Lösung', 'Lösung'),
-  info: both('Erg/Info', 'Erg/Info'),
 } as const;
 
 export const hostPage = {
@@ -89,7 +81,7 @@ export function hostFields(document: QuestionDocument): readonly HostSection[] {
     {
       title: hostPage.question,
       hint: hostPage.kind,
-      fields: [{ label: hostNames.name, text: document.name }],
+      fields: [{ label: same('Name'), text: document.name }],
     },
     {
       title: hostPage.files,
@@ -97,7 +89,7 @@ export function hostFields(document: QuestionDocument): readonly HostSection[] {
       fields: images.map(({ name }, index) => ({ label: same(`IMG${index}`), text: name })),
     },
     {
-      title: hostNames.plugins,
+      title: same('Plugins'),
       hint: hostPage.definitions,
       fields: plugins.flatMap((plugin) => [
         { label: same(plugin.name), text: definitionOf(plugin) },
@@ -119,16 +111,16 @@ export function hostFields(document: QuestionDocument): readonly HostSection[] {
         { label: hostNames.unit(name), text: unit },
       ]),
     },
-    { title: hostNames.maxima, fields: [{ label: hostNames.maxima, text: document.maxima }] },
+    { title: same('Maxima'), fields: [{ label: same('Maxima'), text: document.maxima }] },
     ...subquestions.map((row, index) => ({
       title: same(`Q${index}`),
       fields: [
-        { label: hostNames.points, text: String(row.points) },
+        { label: same('Pkt'), text: String(row.points) },
         { label: hostNames.unit(''), text: row.unit },
-        { label: hostNames.mode, text: MODES[row.mode] },
-        { label: hostNames.tolerance, text: row.tolerance },
-        { label: hostNames.solution, text: row.solution },
-        { label: hostNames.info, text: row.mode === 'plugin' ? row.info : '' },
+        { label: same('Modus'), text: MODES[row.mode] },
+        { label: same('Tol'), text: row.tolerance },
+        { label: same('Lösung'), text: row.solution },
+        { label: same('Erg/Info'), text: row.mode === 'plugin' ? row.info : '' },
       ],
     })),
   ];
