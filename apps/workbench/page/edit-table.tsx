@@ -5,13 +5,12 @@ import { EditCell, type EditColumn, isDelayed } from './edit-cell.js';
 import { placeName } from './problem-place.js';
 import { Problems } from './problems.js';
 import { edit } from './question-saving.js';
-import { t, useProblems } from './store.js';
+import { type TableField, t, useProblems } from './store.js';
 import { common, noNumber } from './texts.js';
 import { editor } from './texts-editor.js';
 
 interface EditTableProps<Row> {
-  /** The field of the question. */
-  readonly name: 'images' | 'plugins' | 'datasets' | 'subquestions' | 'tests';
+  readonly name: TableField;
   /** Shown without rows. */
   readonly empty: string;
   readonly rows: readonly Row[];

@@ -4,14 +4,7 @@ import { api } from './api-client.js';
 import { ApiError } from '../src/server/problems.js';
 import { messageOf } from './http.js';
 import { latest } from './latest.js';
-import {
-  canonical,
-  cancelSave,
-  changesMade,
-  setVersion,
-  saved,
-  saveNow,
-} from './question-saving.js';
+import { canonical, cancelSave, changesMade, saved, saveNow } from './question-saving.js';
 import { draft } from './session.js';
 import { getState, noHistory, noProblems, noTrial, type SaveState, update } from './store.js';
 import { bar } from './texts.js';
@@ -56,12 +49,12 @@ function openedOf({ file, document: found, version }: SavedQuestion) {
 
 /** Shows a question that was read. */
 async function show(found: SavedQuestion): Promise<void> {
-  setVersion(found.version);
   const opened = openedOf(found);
   const { file: before, shown } = getState();
   update({
     ...opened,
     file: found.file,
+    version: found.version,
     shown: found.file === before ? shown : null,
     showProblem: null,
     history: noHistory,
@@ -200,7 +193,7 @@ export async function questionsChanged(): Promise<void> {
     update({ notice: bar.goneOutside(file) });
     return;
   }
-  setVersion(found.version);
+  update({ version: found.version });
   if (canonical(found.document) !== canonical(document))
     update({ document: found.document, history: noHistory });
 }

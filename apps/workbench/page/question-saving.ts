@@ -8,8 +8,6 @@ import { getState, type History, type SaveState, update } from './store.js';
 
 const AUTOSAVE_MS = 400;
 
-/** Version of the file that the open question was last read from or written to. */
-let version = '';
 let timer: ReturnType<typeof setTimeout> | undefined;
 let running: Promise<void> | null = null;
 
@@ -50,10 +48,10 @@ async function saveOrFind(question: SavedQuestion): Promise<SavedQuestion> {
 async function write(file: string, document: QuestionDocument): Promise<void> {
   const isOpen = (): boolean => getState().file === file;
   try {
-    const untilSaved = await saveOrFind({ file, document, version });
+    const { version } = await saveOrFind({ file, document, version: getState().version });
     if (!isOpen()) return;
-    version = untilSaved.version;
     const { document: newest } = getState();
+    update({ version });
     if (newest === document) {
       draft.drop(file);
       update({ save: { kind: 'saved' } });
@@ -125,7 +123,7 @@ function withVersion(before: QuestionDocument, change: Partial<QuestionDocument>
 
 /** Replaces the open question; it is saved shortly after. */
 function put(edited: QuestionDocument, history: History): void {
-  const { file, save } = getState();
+  const { file, save, version } = getState();
   if (file === null) return;
   draft.keep(file, { document: edited, version });
   const isStuck = save.kind === 'failed' && save.reason !== 'other';
@@ -165,22 +163,16 @@ export function redo(): void {
   travel({ past, future: history.future.slice(1) }, history.future[0]);
 }
 
-/** Sets the version of the file that the page shows from now on. */
-export function setVersion(newVersion: string): void {
-  version = newVersion;
-}
-
 /** Saves a question that could not be saved in a file that is found or created for it. */
 async function saveIn(find: (file: string, name: string) => Promise<SavedQuestion>): Promise<void> {
   const { file: old, document } = getState();
   if (old === null || !document) return;
   const move = async (): Promise<void> => {
     try {
-      const { file, version: found } = await find(old, document.name);
+      const { file, version } = await find(old, document.name);
       if (getState().file !== old) return;
-      version = found;
       if (file !== old) draft.drop(old);
-      update({ file });
+      update({ file, version });
     } catch (error) {
       update({ save: failed(error) });
     }
@@ -208,7 +200,7 @@ window.addEventListener('beforeunload', (event) => {
 });
 
 window.addEventListener('pagehide', () => {
-  const { file, document, save } = getState();
+  const { file, document, save, version } = getState();
   if (file === null || !document || save.kind !== 'waiting') return;
   void api.save({ file, document, version }, true).catch(() => undefined);
 });

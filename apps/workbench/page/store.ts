@@ -18,14 +18,9 @@ import type { Replies } from '../src/engine.js';
 import type { BlockedRequest } from '../src/frame-messages.js';
 
 export type Section = 'editor' | 'preview' | 'panel';
-export type EditorTab =
-  | 'text'
-  | 'images'
-  | 'plugins'
-  | 'datasets'
-  | 'formulas'
-  | 'subquestions'
-  | 'tests';
+/** A field of the question that is edited as a table. */
+export type TableField = 'images' | 'plugins' | 'datasets' | 'subquestions' | 'tests';
+export type EditorTab = TableField | 'text' | 'formulas';
 export type PreviewTab = 'student' | 'readonly' | 'result' | 'print' | 'access';
 export type PanelTab = 'traffic' | 'registration';
 type Answers = Readonly<Record<string, string>>;
@@ -88,6 +83,8 @@ const initial = {
   lastBuild: null as { readonly milliseconds: number; readonly at: Date } | null,
   file: null as string | null,
   document: null as QuestionDocument | null,
+  /** Version of the file that the open question was last read from or written to. */
+  version: '',
   save: { kind: 'saved' } as SaveState,
   history: noHistory,
   row: 0,
