@@ -7,7 +7,7 @@ import {
   rowOf,
   inputKindOf,
   unitOf,
-  withTask,
+  withSolution,
 } from './answer-draft.js';
 import { Checkbox, Choice, TextField } from './fields.js';
 import { FormDialog } from './modal.js';
@@ -35,27 +35,23 @@ const TIME = /^(\w+)\*3600(?:\+(\w+)\*60)?$/;
 
 interface FieldsProps {
   readonly draft: AnswerDraft;
-  readonly onDraft: (draft: AnswerDraft) => void;
+  readonly onChange: (change: Partial<AnswerDraft>) => void;
 }
-
-const setField =
-  ({ draft, onDraft }: FieldsProps, name: 'solution' | 'unit' | 'tolerance') =>
-  (value: string): void =>
-    onDraft({ ...draft, [name]: value });
 
 const useValues = () => useStore((state) => state.shown?.reply.values ?? null) ?? [];
 
 /** A time of day whose hour and minute are datasets, as solution. */
-function TimeFields({ draft, onDraft }: FieldsProps) {
+function TimeFields({ draft, onChange }: FieldsProps) {
   const names = useQuestion().datasets.map(({ name }) => name);
   const [, hours = '', minutes = ''] = TIME.exec(draft.solution) ?? [];
   if (names.length === 0) return null;
   const choose = (hour: string, minute: string): void => {
-    if (hour === '') onDraft({ ...draft, solution: '', unit: '' });
-    else {
-      const seconds = minute === '' ? '' : `+${minute}*60`;
-      onDraft({ ...draft, solution: `${hour}*3600${seconds}`, unit: 'time', tolerance: 'a30' });
-    }
+    const seconds = minute === '' ? '' : `+${minute}*60`;
+    onChange(
+      hour === ''
+        ? { solution: '', unit: '' }
+        : { solution: `${hour}*3600${seconds}`, unit: 'time', tolerance: 'a30' },
+    );
   };
   const options = (none: string) =>
     [['', none], ...names.map((name) => [name, name] as const)] as const;
@@ -82,7 +78,7 @@ function TimeFields({ draft, onDraft }: FieldsProps) {
 
 /** A value of the question as solution, and its unit. */
 function ValueFields(props: FieldsProps) {
-  const { draft, onDraft } = props;
+  const { draft, onChange } = props;
   const values = useValues();
   return (
     <>
@@ -96,33 +92,33 @@ function ValueFields(props: FieldsProps) {
           ]}
           onValue={(solution) => {
             const text = values.find(({ name }) => name === solution)?.text ?? '';
-            onDraft({ ...draft, solution, unit: unitOf(text) });
+            onChange({ solution, unit: unitOf(text) });
           }}
         />
       )}
       {TIME_OF_DAY.test(draft.task?.solution ?? '') && <TimeFields {...props} />}
       <SolutionField {...props} />
-      <TextField label={t(tables.unit)} value={draft.unit} onValue={setField(props, 'unit')} />
+      <TextField label={t(tables.unit)} value={draft.unit} onValue={(unit) => onChange({ unit })} />
     </>
   );
 }
 
-function SolutionField(props: FieldsProps) {
+function SolutionField({ draft, onChange }: FieldsProps) {
   return (
     <TextField
       label={t(tables.solution)}
-      value={props.draft.solution}
-      required={pluginOf(props.draft) === null}
-      onValue={setField(props, 'solution')}
+      value={draft.solution}
+      required={pluginOf(draft) === null}
+      onValue={(solution) => onChange({ solution })}
     />
   );
 }
 
 /** The results of the question that a task can ask for. */
-function NameFields({ draft, onDraft }: FieldsProps) {
+function NameFields({ draft, onChange }: FieldsProps) {
   const { datasets } = useQuestion();
   const results = useValues().filter(({ name }) => !datasets.some((one) => one.name === name));
-  const choose = (names: readonly string[]): void => onDraft(withTask(draft, draft.task, names));
+  const choose = (names: readonly string[]): void => onChange(withSolution(draft.task, names));
   if (results.length === 0)
     return (
       <TextField
@@ -151,7 +147,7 @@ function NameFields({ draft, onDraft }: FieldsProps) {
 }
 
 /** The task of the plugin, chosen from those that its type offers. */
-function TaskFields({ draft, onDraft, known }: FieldsProps & { known: readonly Parameter[] }) {
+function TaskFields({ draft, onChange, known }: FieldsProps & { known: readonly Parameter[] }) {
   const tasks = known.filter(isTask);
   return (
     <>
@@ -160,12 +156,10 @@ function TaskFields({ draft, onDraft, known }: FieldsProps & { known: readonly P
           label={t(assistant.task)}
           value={draft.task?.text ?? ''}
           options={tasks.map(({ text, label }) => [text, t(label)])}
-          onValue={(text) =>
-            onDraft(withTask(draft, tasks.find((one) => one.text === text) ?? null))
-          }
+          onValue={(text) => onChange(withSolution(tasks.find((one) => one.text === text) ?? null))}
         />
       )}
-      {draft.task?.takes === 'names' && <NameFields draft={draft} onDraft={onDraft} />}
+      {draft.task?.takes === 'names' && <NameFields draft={draft} onChange={onChange} />}
     </>
   );
 }
@@ -179,7 +173,7 @@ export function AnswerAssistant({ onInsert, onClose }: InsertProps) {
     templates?.find(({ plugin }) => plugin === name)?.parameters.answer ?? [];
   const plugin = pluginOf(draft);
   const known = knownOf(plugin);
-  const fields = { draft, onDraft: setDraft };
+  const fields: FieldsProps = { draft, onChange: (change) => setDraft({ ...draft, ...change }) };
   const isValue = draft.inputKind !== 'text' && (draft.task?.text ?? '') === '';
   return (
     <FormDialog
@@ -206,7 +200,7 @@ export function AnswerAssistant({ onInsert, onClose }: InsertProps) {
         ]}
         onValue={(inputKind) => {
           const task = knownOf(pluginOf({ inputKind })).find(isTask) ?? null;
-          setDraft(withTask({ ...EMPTY, inputKind }, task));
+          setDraft({ ...EMPTY, inputKind, ...withSolution(task) });
         }}
       />
       {plugin !== null && <TaskFields {...fields} known={known} />}
@@ -216,13 +210,13 @@ export function AnswerAssistant({ onInsert, onClose }: InsertProps) {
           label={t(tables.tolerance)}
           value={draft.tolerance}
           options={TOLERANCES.map((text) => [text, toleranceLabel(text)])}
-          onValue={setField(fields, 'tolerance')}
+          onValue={(tolerance) => fields.onChange({ tolerance })}
         />
       )}
       <ParameterFields
         parameters={known.filter((one) => !isTask(one))}
         values={draft.values}
-        onValues={(values) => setDraft({ ...draft, values })}
+        onValues={(values) => fields.onChange({ values })}
       />
       {plugin !== null && (
         <p>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY, inputKindOf, rowOf, unitOf, withTask } from './answer-draft.js';
+import { EMPTY, inputKindOf, rowOf, unitOf, withSolution } from './answer-draft.js';
 import type { Parameter } from './parameters.js';
 
 const parameter = (text: string, more: Partial<Parameter> = {}): Parameter => ({
@@ -14,19 +14,20 @@ const draft = { ...EMPTY, inputKind: inputKindOf('Schaltung1') };
 describe('a new subquestion', () => {
   it('gets the task, its names and the other parameters in the column Info', () => {
     const values = { W: '', 'w…': '50' };
-    const row = rowOf({ ...withTask(draft, ask, ['UR1', 'IC1']), values }, known);
+    const row = rowOf({ ...draft, ...withSolution(ask, ['UR1', 'IC1']), values }, known);
     expect(row).toMatchObject({
       ...{ mode: 'plugin', info: 'Schaltung1:W;w50;ask=UR1,IC1', solution: '"UR1;IC1"' },
     });
   });
 
   it('starts with a solution of the task', () => {
-    const row = rowOf(withTask(draft, pick), known);
+    const row = rowOf({ ...draft, ...withSolution(pick) }, known);
     expect(row).toMatchObject({ info: 'Schaltung1:pick', solution: '"pick:R1"' });
   });
 
   it('gets a text in quotes', () => {
-    const row = rowOf(withTask(draft, parameter('', { solution: '10:30' })), []);
+    const task = parameter('', { solution: '10:30' });
+    const row = rowOf({ ...draft, ...withSolution(task) }, []);
     expect(row.solution).toBe('"10:30"');
   });
 

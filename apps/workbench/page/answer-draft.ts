@@ -39,15 +39,11 @@ const NUMBER_WITH_UNIT = /^-?[\d.]+(?:e[-+]?\d+)?(?!e[-+]?\d)(?: (?=1\/)|(?=['%�
 export const unitOf = (text: string): string =>
   (NUMBER_WITH_UNIT.exec(text)?.[1] ?? '').replace('Ω', 'Ohm');
 
-/** Returns a draft with another task or other names, and the initial solution for them. */
-export function withTask(
-  draft: AnswerDraft,
-  task: Parameter | null,
-  names: readonly string[] = [],
-): AnswerDraft {
+/** Returns a task and its names with the initial solution for them. */
+export function withSolution(task: Parameter | null, names: readonly string[] = []) {
   const solution = exampleSolution((task?.solution ?? '').replace('…', names.join(';')));
   const isEmpty = task?.takes === 'names' && names.length === 0;
-  return { ...draft, task, names, solution: isEmpty ? '' : solution };
+  return { task, names, solution: isEmpty ? '' : solution };
 }
 
 /** Returns the column "Info": the plugin and its parameters, the task last. */

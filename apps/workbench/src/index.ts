@@ -5,7 +5,7 @@ export { type PluginEvent, WorkbenchError, type WorkbenchOptions } from './serve
 export type { Workbench } from './workbench.js';
 export { importInto, packQuestions } from './questions/transfer.js';
 export { Maxima, maximaVersion } from './tools/maxima.js';
-export type { PluginFault, SourcePlace } from './api.js';
+export type { PluginFault } from './api.js';
 export { isLoopback } from '@fragwerk/service/addresses';
 export { readAnswers } from './cluster/files.js';
 export { groupAnswers } from './cluster/run.js';
