@@ -64,8 +64,14 @@ describe('a saved file', () => {
     await page.locator('.student:not([inert])').waitFor();
     await questionFrame(page).getByRole('slider').fill('20');
     await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('20');
+    const formulas = page.waitForResponse('**/api/formulas');
+    await page.locator('#editor-tab-formulas').click();
+    await formulas;
+    const again = page.waitForResponse('**/api/formulas');
     writeFileSync(file, source.replace(RED, GREEN));
     await picture(GREEN);
+    // They may contain some of the plugin.
+    await again;
     await expect.poll(() => questionFrame(page).getByRole('slider').inputValue()).toBe('20');
     expect(await page.getByLabel('Nummer der Variante').inputValue()).toBe('7');
     expect(await page.evaluate(() => document.body.dataset.mark)).toBe('the same page');

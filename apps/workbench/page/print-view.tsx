@@ -66,11 +66,10 @@ export function PrintView() {
   const document = useQuestion();
   const { row } = usePageState();
   const answers = useStore(() => answersOf());
-  const build = useStore((state) => state.server?.build ?? 0);
   const [withAnswers, setWithAnswers] = useState(false);
   const { value, problem } = useLoaded(
     (signal) => call('print', { document, row, answers, withAnswers }, signal),
-    [document, row, answers, withAnswers, build],
+    [document, row, answers, withAnswers],
     400,
   );
   return (

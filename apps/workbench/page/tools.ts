@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Localized } from '@fragwerk/host';
 import { isAbort, messageOf } from './http.js';
+import { useStore } from './store.js';
 
 /** Runs something after a delay. @returns a function that cancels or aborts it, for effects */
 export function delayed(run: (signal: AbortSignal) => unknown, delayMs: number): () => void {
@@ -17,7 +18,7 @@ interface Loaded<T> {
   readonly problem: Localized | null;
 }
 
-/** Loads a value again when its inputs change; keeps the last one meanwhile. */
+/** Loads a value again when its inputs or the plugins change; keeps the last one meanwhile. */
 export function useLoaded<T>(
   load: (signal: AbortSignal) => Promise<T>,
   inputs: readonly unknown[],
@@ -33,7 +34,8 @@ export function useLoaded<T>(
       setLoaded(({ value }) => ({ value, problem: messageOf(error) }));
     }
   };
-  useEffect(() => delayed(run, delayMs), inputs);
+  const build = useStore(({ server }) => server?.build);
+  useEffect(() => delayed(run, delayMs), [...inputs, build]);
   return loaded;
 }
 
