@@ -3,7 +3,7 @@ import { createHttpClient } from '@fragwerk/conformance';
 import { createClient } from '@fragwerk/contract';
 import { exampleQuestions } from '@fragwerk/host';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { TrafficEntry } from './api.js';
+import type { ApiProblem, TrafficEntry } from './api.js';
 import { createEngine } from './engine.js';
 import { QuestionStore } from './questions/store.js';
 import { TrialResults } from './questions/trials.js';
@@ -12,7 +12,7 @@ import { Events } from './server/events.js';
 import { guard } from './server/guard.js';
 import { isEveryAddress, listen } from './server/listen.js';
 import { type PluginEvent, defaultLimits, type WorkbenchOptions } from './server/options.js';
-import { asApiError, sendProblem } from './server/problems.js';
+import { asApiError } from './server/problems.js';
 import { mountRoutes, stateOf } from './server/routes.js';
 import { chooseService, defaultQuestions } from './service/choose.js';
 import { RegistrationPanel } from './service/registration.js';
@@ -28,9 +28,6 @@ const MAX_BODY_BYTES = 8 * 1024 * 1024;
 /** Length of a name of a file in an address; every byte may be encoded. */
 const MAX_FILE_NAME = 3 * 255;
 
-const formatError = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error);
-
 function createApp(): FastifyInstance {
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
@@ -38,9 +35,8 @@ function createApp(): FastifyInstance {
     routerOptions: { maxParamLength: MAX_FILE_NAME },
   });
   app.setErrorHandler((error, _request, reply) => {
-    const known = asApiError(error);
-    if (known.status === 500) process.stderr.write(`${formatError(error)}\n`);
-    return sendProblem(reply, known);
+    const { status, text } = asApiError(error);
+    return reply.code(status).send({ message: text } satisfies ApiProblem);
   });
   return app;
 }

@@ -1,7 +1,5 @@
 import type { Localized } from '@fragwerk/host';
 import { localized } from '@fragwerk/sdk';
-import type { FastifyReply } from 'fastify';
-import type { ApiProblem } from '../api.js';
 
 /** A failed call: a message for the page and the HTTP status. */
 export class ApiError extends Error {
@@ -25,21 +23,16 @@ const TOO_LARGE: Localized = {
 };
 const INVALID: Localized = { de: 'Die Anfrage ist ungültig.', en: 'Invalid request.' };
 
-/** Converts any error for the page, without the messages of unexpected ones. */
+/** Converts any error for the page; an unexpected one is only written to the terminal. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const { statusCode = 500 } = error as { statusCode?: number };
   if (statusCode < 500)
     return new ApiError(statusCode, statusCode === 413 ? TOO_LARGE : INVALID, { cause: error });
+  console.error(error);
   const message = {
     de: 'Interner Fehler der Werkbank. Details stehen im Terminal, in dem sie läuft.',
     en: 'Internal error of the workbench. See the terminal in which it runs for details.',
   };
   return new ApiError(500, message, { cause: error });
 }
-
-export const sendProblem = (reply: FastifyReply, { status, text }: ApiError): FastifyReply =>
-  reply
-    .code(status)
-    .type('application/json; charset=utf-8')
-    .send({ message: text } satisfies ApiProblem);
