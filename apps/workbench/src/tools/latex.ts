@@ -17,8 +17,7 @@ export function endTypesetting(): void {
   cancellation = new AbortController();
 }
 
-export const latexVersion = (): Promise<string | null> =>
-  programVersion('pdflatex', ['--version'], /^.*$/m);
+export const latexVersion = (): Promise<string | null> => programVersion('pdflatex', /^.*$/m);
 
 /** Returns a path below the document's folder, or `null` for one that leads out of it. */
 function inside(folder: string, name: string): string | null {

@@ -12,8 +12,7 @@ type Process = ChildProcessByStdio<Writable, Readable, null>;
 type Statements = Parameters<SymbolicEngine['run']>[0];
 type Answers = Awaited<ReturnType<SymbolicEngine['run']>>;
 
-export const maximaVersion = (): Promise<string | null> =>
-  programVersion('maxima', ['--version'], /^Maxima.*$/m);
+export const maximaVersion = (): Promise<string | null> => programVersion('maxima', /^Maxima.*$/m);
 
 const marker = (index: number | 'end'): string => `@fragwerk-${index}@`;
 
