@@ -1,5 +1,5 @@
 // Runs in the sandboxed frame next to the plugins' scripts, in place of the host's page.
-import { type FrameCommand, SHORTCUT_KEYS } from '../src/frame-messages.js';
+import { type DialogCommand, SHORTCUT_KEYS, type ShowCommand } from '../src/frame-messages.js';
 import { audit } from './audit.js';
 import { watchCalls } from './calls.js';
 import { element } from './dom.js';
@@ -20,13 +20,13 @@ function sendHeight(): void {
   if (height > 0) send({ kind: 'height', pixels: Math.ceil(height) });
 }
 
-function show(command: Extract<FrameCommand, { readonly kind: 'show' }>): void {
+function show(command: ShowCommand): void {
   shown.show(command);
   sendHeight();
   send({ kind: 'shown' });
 }
 
-function openDialog(message: Extract<FrameCommand, { readonly kind: 'dialog' }>): void {
+function openDialog(message: DialogCommand): void {
   const field = element('input', { type: 'hidden', class: 'configform_config' });
   field.value = message.config;
   main.replaceChildren(element('div', { id: 'configform_div' }), field);

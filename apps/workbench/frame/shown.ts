@@ -1,11 +1,9 @@
-import type { FrameCommand } from '../src/frame-messages.js';
+import type { ShowCommand } from '../src/frame-messages.js';
 import type { FieldWatch } from './fields.js';
 import { Interaction } from './kept.js';
 import { send } from './messages.js';
 import { callPlugin } from './problems.js';
 import { buildStatement, type HostField, type StatementPart } from './statement.js';
-
-type ShowCommand = Extract<FrameCommand, { readonly kind: 'show' }>;
 
 /** A part in the frame, and what it was built from. */
 interface ShownPart extends StatementPart {

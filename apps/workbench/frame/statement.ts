@@ -1,5 +1,5 @@
 import type { PluginPlace } from '@fragwerk/host';
-import type { FrameCommand, FramePart } from '../src/frame-messages.js';
+import type { FramePart, ShowCommand } from '../src/frame-messages.js';
 import { textLanguage } from '../src/question-language.js';
 import { element } from './dom.js';
 import { t } from './messages.js';
@@ -20,7 +20,7 @@ export interface StatementPart {
   readonly fields: readonly HostField[];
 }
 
-type BuildOptions = Pick<Extract<FrameCommand, { kind: 'show' }>, 'active' | 'editing'>;
+type BuildOptions = Pick<ShowCommand, 'active' | 'editing'>;
 
 type PartOf<K extends FramePart['kind']> = Extract<FramePart, { readonly kind: K }>;
 

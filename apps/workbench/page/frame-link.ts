@@ -2,11 +2,13 @@ import { useEffect, useRef } from 'preact/hooks';
 import { matches } from '@fragwerk/sdk/schema';
 import {
   type Audited,
+  type DialogCommand,
   type FrameCommand,
   type FrameEvent,
   frameEvent,
   type Kept,
   type Left,
+  type ShowCommand,
 } from '../src/frame-messages.js';
 import { addBlocked } from './blocked.js';
 import { getState, t } from './store.js';
@@ -35,8 +37,6 @@ interface FrameOptions {
   readonly fillsContainer?: boolean;
 }
 
-type ShowCommand = Extract<FrameCommand, { readonly kind: 'show' }>;
-type DialogCommand = Extract<FrameCommand, { readonly kind: 'dialog' }>;
 /** Creates a command when it is sent, with the latest answers; the link adds what concerns the frame. */
 type CreateCommand = () => Omit<ShowCommand, 'received' | 'kept'> | DialogCommand;
 

@@ -1,5 +1,5 @@
-import type { QuestionDocument } from '@fragwerk/host';
 import * as s from '@fragwerk/sdk/schema';
+import type { SavedQuestion } from '../src/api.js';
 import type { GivenAnswer } from '../src/frame-messages.js';
 import { answersOf, getState, type State, subscribe, update } from './store.js';
 
@@ -40,11 +40,8 @@ export function startSession(): void {
 
 const draftKey = (file: string): string => `${KEY}-draft:${file}`;
 
-interface Draft {
-  readonly document: QuestionDocument;
-  /** Version of the file that it was made from. */
-  readonly version: string;
-}
+/** A question with the version of the file that it was made from. */
+type Draft = Pick<SavedQuestion, 'document' | 'version'>;
 
 /** Unsaved questions, which survive a reload of the page. */
 export const draft = {

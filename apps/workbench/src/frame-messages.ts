@@ -43,6 +43,10 @@ export type FrameCommand =
   /** Runs axe-core and reads the page as a screen reader would. */
   | { readonly kind: 'audit' };
 
+type CommandOf<K extends FrameCommand['kind']> = Extract<FrameCommand, { readonly kind: K }>;
+export type ShowCommand = CommandOf<'show'>;
+export type DialogCommand = CommandOf<'dialog'>;
+
 const index = s.integer({ min: 0 });
 
 /** A place in a plugin's script: number of the script in the frame, line and column from 1. */

@@ -68,6 +68,7 @@ export const serviceRequests = {
     build: s.number(),
     places: s.list(scriptPlace, { max: MAX_PLACES }),
   }),
+  /** Port 0 is any free one, password '' any password. */
   'registration/start': s.object({
     port: s.withDefault(s.integer({ min: 0, max: 65_535 }), SETUP_PORT),
     user: s.withDefault(s.string, ''),

@@ -2,18 +2,13 @@ import { CannotRunError, registrationFindings, SetupService } from '@fragwerk/co
 import type { Localized } from '@fragwerk/host';
 import { isLoopback } from '@fragwerk/service/addresses';
 import type { RegistrationState } from '../api.js';
+import type { Requests } from '../routes/requests.js';
 import { Sequence } from '../sequence.js';
 import { isEveryAddress } from '../server/listen.js';
 
 const MAX_ATTEMPTS = 50;
 
-interface RegistrationOptions {
-  /** 0: any free port. */
-  readonly port: number;
-  readonly user: string;
-  /** '': any password. */
-  readonly password: string;
-}
+type RegistrationOptions = Requests['registration/start'];
 
 /** Name of the machine for containers, in Docker and Podman. */
 const HOST_OF_CONTAINERS = 'host.docker.internal';
