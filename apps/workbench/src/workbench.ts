@@ -31,6 +31,7 @@ const MAX_FILE_NAME = 3 * 255;
 function createApp(): FastifyInstance {
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
+    // Pages keep theirs open for events.
     forceCloseConnections: true,
     routerOptions: { maxParamLength: MAX_FILE_NAME },
   });
@@ -97,7 +98,6 @@ export async function startWorkbench(options: WorkbenchOptions = {}) {
   mountRoutes(app, { target, traffic, events, store, engine, trials, panel, tools, frameToken });
   let stopWatching = () => Promise.resolve();
   const close = async (): Promise<void> => {
-    events.close();
     symbolic?.close();
     endTypesetting();
     await Promise.all([panel.stop(), target.close(), stopWatching()]);

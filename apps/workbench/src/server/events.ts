@@ -23,11 +23,6 @@ export class Events {
     for (const page of this.#open) page.write(`data: ${JSON.stringify(event)}\n\n`);
   }
 
-  /** Ends all connections, so that the server can close. */
-  close(): void {
-    for (const page of this.#open) page.end();
-  }
-
   /** Serves `GET /api/events`. */
   mount(app: FastifyInstance): void {
     app.get('/api/events', (_request, reply) => {

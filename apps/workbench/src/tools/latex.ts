@@ -1,7 +1,8 @@
 import type { ExecFileException } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, isAbsolute, join, normalize, sep } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { isInside } from '@fragwerk/service/places';
 import { programVersion, run } from './program.js';
 
 const MAX_RUN_MS = 30_000;
@@ -21,9 +22,8 @@ export const latexVersion = (): Promise<string | null> => programVersion('pdflat
 
 /** Returns a path below the document's folder, or `null` for one that leads out of it. */
 function inside(folder: string, name: string): string | null {
-  const path = normalize(name);
-  const leadsOut = isAbsolute(path) || path.split(sep)[0] === '..' || path === '.';
-  return leadsOut || name.includes('\0') ? null : join(folder, path);
+  const path = resolve(folder, name);
+  return isInside(folder, path) && path !== folder && !name.includes('\0') ? path : null;
 }
 
 /** Runs LaTeX without access to other programs and to files elsewhere. @returns its log on failure */
