@@ -15,12 +15,8 @@ interface ModalProps {
 export function Modal({ title, onClose, children, isWide = false }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    const before = document.activeElement;
     dialog.current?.showModal();
-    return () => {
-      dialog.current?.close();
-      if (before instanceof HTMLElement) before.focus();
-    };
+    return () => dialog.current?.close();
   }, []);
   return (
     <dialog

@@ -4,7 +4,7 @@ import { api } from './api-client.js';
 import { ApiError } from '../src/server/problems.js';
 import { messageOf } from './http.js';
 import { latest } from './latest.js';
-import { canonical, cancelSave, changesMade, saved, saveNow } from './question-saving.js';
+import { canonical, changesMade, saved, saveNow } from './question-saving.js';
 import { draft } from './session.js';
 import { getState, noHistory, noProblems, noTrial, type SaveState, update } from './store.js';
 import { bar } from './texts.js';
@@ -136,7 +136,6 @@ export async function takeTheirs(): Promise<void> {
 function closeQuestion(file: string): void {
   draft.drop(file);
   if (getState().file !== file) return;
-  cancelSave();
   update({ file: null, document: null, shown: null, scores: null, save: { kind: 'saved' } });
 }
 

@@ -76,10 +76,6 @@ export const saved = async (): Promise<void> => {
   await running;
 };
 
-export function cancelSave(): void {
-  clearTimeout(timer);
-}
-
 /** Marks a save as running, for which later ones wait. */
 function run(saving: Promise<void>): Promise<void> {
   running = saving.finally(() => {
