@@ -3,18 +3,22 @@ import { createHttpClient } from '@fragwerk/conformance';
 import { createClient } from '@fragwerk/contract';
 import { exampleQuestions } from '@fragwerk/host';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { ApiProblem, TrafficEntry } from './api.js';
+import type { ApiProblem, TrafficEntry, WorkbenchState } from './api.js';
 import { createEngine } from './engine.js';
 import { QuestionStore } from './questions/store.js';
 import { TrialResults } from './questions/trials.js';
 import { watchQuestions } from './questions/watch.js';
+import { mountCalls } from './routes/call-routes.js';
+import { mountPages } from './routes/page-routes.js';
+import { mountQuestions, mountTransfer } from './routes/question-routes.js';
+import { createServiceCalls, mountService } from './routes/service-routes.js';
 import { Events } from './server/events.js';
 import { guard } from './server/guard.js';
 import { isEveryAddress, listen } from './server/listen.js';
 import { type PluginEvent, defaultLimits, type WorkbenchOptions } from './server/options.js';
 import { asApiError } from './server/problems.js';
-import { mountRoutes, stateOf } from './server/routes.js';
 import { chooseService, defaultQuestions } from './service/choose.js';
+import { mountProxy } from './service/proxy.js';
 import { RegistrationPanel } from './service/registration.js';
 import type { ServiceTarget } from './service/target.js';
 import { Traffic } from './service/traffic.js';
@@ -43,11 +47,21 @@ function createApp(): FastifyInstance {
 }
 
 /** Adds an example question for each type, once the types are known. */
-async function addExamples(target: ServiceTarget, store: QuestionStore): Promise<boolean> {
-  if (target.types.length === 0 || !(await store.isEmpty())) return false;
+async function addExamples(
+  target: ServiceTarget,
+  store: QuestionStore,
+  events: Events,
+): Promise<void> {
+  if (target.types.length === 0 || !(await store.isEmpty())) return;
   const types = target.types.map(({ typ: type }) => ({ type }));
   await store.create(exampleQuestions(types));
-  return true;
+  events.send({ kind: 'questions' });
+}
+
+/** Returns what is known about a service. */
+function serviceState({ kind, url, servicePath, reachable, faults, types: infos }: ServiceTarget) {
+  const types = infos.map(({ typ: type, version }) => ({ type, version }));
+  return { kind, url, servicePath, reachable, types, faults };
 }
 
 /** Returns the address for browsers. */
@@ -67,35 +81,44 @@ export async function startWorkbench(options: WorkbenchOptions = {}) {
   const host = options.host ?? '127.0.0.1';
   const store = new QuestionStore(resolve(options.questions ?? defaultQuestions(folder)));
   const [latex, maxima] = await Promise.all([latexVersion(), maximaVersion()]);
-  const tools = { latex, maxima };
   const symbolic = maxima === null ? null : new Maxima();
   const events = new Events();
+  const questionsChanged = () => events.send({ kind: 'questions' });
   let origin = '';
   let examples = Promise.resolve();
-  const addMissing = async (): Promise<void> => {
-    if (await addExamples(target, store)) events.send({ kind: 'questions' });
-  };
   const onEvent = (event: PluginEvent): void => {
     events.send(event);
     // One after the other; errors of writing are reported when a question is saved.
-    if (event.kind === 'built') examples = examples.then(addMissing).catch(() => undefined);
+    if (event.kind === 'built')
+      examples = examples.then(() => addExamples(target, store, events)).catch(() => undefined);
     options.onEvent?.(event);
   };
   const place = { folder, questions: store.folder, origin: () => origin };
   const target = chooseService(options, place, onEvent);
-  const onEntry = (entry: TrafficEntry): void => {
-    events.send({ kind: 'traffic', entry });
-  };
+  const onEntry = (entry: TrafficEntry) => events.send({ kind: 'traffic', entry });
   const traffic = new Traffic(target, onEntry, options.limits?.callMs ?? defaultLimits.callMs);
   const panel = new RegistrationPanel(host, () => events.send({ kind: 'registration' }));
-  const quietClient = () => createHttpClient({ base: target.url, servicePath: target.servicePath });
-  const client = () =>
-    createClient({ base: target.url, servicePath: target.servicePath, fetch: traffic.fetch });
+  const service = () => ({ base: target.url, servicePath: target.servicePath });
+  const quietClient = () => createHttpClient(service());
+  const client = () => createClient({ ...service(), fetch: traffic.fetch });
   const trials = new TrialResults(() => target.build);
   const engine = createEngine({ target, client, quietClient, symbolic, trials });
+  const state = () => ({
+    ...{ service: serviceState(target), tools: { latex, maxima }, folder: store.folder },
+  });
   const app = createApp();
   const frameToken = guard(app, host, target);
-  mountRoutes(app, { target, traffic, events, store, engine, trials, panel, tools, frameToken });
+  app.get('/api/state', async (): Promise<WorkbenchState> => {
+    const questions = await store.list();
+    return { ...state(), questions, build: target.build };
+  });
+  events.mount(app);
+  mountQuestions(app, store, questionsChanged);
+  mountTransfer(app, { store, trials }, questionsChanged);
+  mountCalls(app, { ...engine, ...createServiceCalls({ target, traffic, panel }) });
+  mountService(app, { target, traffic, panel });
+  mountPages(app, target, frameToken);
+  mountProxy(app, { target, traffic, frameToken });
   let stopWatching = () => Promise.resolve();
   const close = async (): Promise<void> => {
     symbolic?.close();
@@ -107,10 +130,10 @@ export async function startWorkbench(options: WorkbenchOptions = {}) {
     origin = originOf(host, await listen(app, host, options.port ?? null));
     await target.start();
     await examples;
-    stopWatching = await watchQuestions(store, () => events.send({ kind: 'questions' }));
+    stopWatching = await watchQuestions(store, questionsChanged);
   } catch (error) {
     await close();
     throw error;
   }
-  return { url: `${origin}/`, state: () => stateOf({ target, tools, store }), close };
+  return { url: `${origin}/`, state, close };
 }
