@@ -156,6 +156,22 @@ describe('saving', () => {
     expect(writes.count()).toBe(2);
   });
 
+  it('goes on when the storage of the browser is full', async () => {
+    await page.evaluate(() => {
+      for (let text = 'x'.repeat(4_000_000); text !== '';)
+        try {
+          sessionStorage.setItem(`full-${text.length}`, text);
+          text = text.slice(1);
+        } catch {
+          text = text.slice(0, text.length / 2);
+        }
+    });
+    await text().fill('Ohne Platz: [Q0]');
+    await questionFrame(page).getByText('Ohne Platz').waitFor();
+    await page.locator('.save.saved').waitFor();
+    await page.evaluate(() => sessionStorage.clear());
+  });
+
   it('learns what other programs changed while the connection was lost', async () => {
     await page.route('**/api/events', (route) => route.abort());
     await page.reload();

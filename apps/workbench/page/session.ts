@@ -27,14 +27,22 @@ export function keepAnswer({ student, subquestion, answer }: Omit<GivenAnswer, '
   update({ allAnswers: { ...getState().allAnswers, [student]: answers } });
 }
 
+/** Stores a value for this browser tab, unless it exceeds the browser's storage, as images may. */
+function keep(key: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    sessionStorage.removeItem(key);
+  }
+}
+
 /** Restores the state of this browser tab, and stores it from now on. */
 export function startSession(): void {
   const kept = read();
   update(Object.fromEntries(RESTORED.filter((key) => key in kept).map((key) => [key, kept[key]])));
   subscribe(() => {
     const state = getState();
-    const values = Object.fromEntries(RESTORED.map((key) => [key, state[key]]));
-    sessionStorage.setItem(KEY, JSON.stringify(values));
+    keep(KEY, Object.fromEntries(RESTORED.map((key) => [key, state[key]])));
   });
 }
 
@@ -43,16 +51,9 @@ const draftKey = (file: string): string => `${KEY}-draft:${file}`;
 /** A question with the version of the file that it was made from. */
 type Draft = Pick<SavedQuestion, 'document' | 'version'>;
 
-/** Unsaved questions, which survive a reload of the page. */
+/** Unsaved questions, which survive a reload of the page; their files are saved shortly after. */
 export const draft = {
-  keep: (file: string, kept: Draft): void => {
-    try {
-      sessionStorage.setItem(draftKey(file), JSON.stringify(kept));
-    } catch {
-      // Images may exceed the browser's storage; the file is saved shortly after.
-      sessionStorage.removeItem(draftKey(file));
-    }
-  },
+  keep: (file: string, kept: Draft): void => keep(draftKey(file), kept),
   drop: (file: string): void => sessionStorage.removeItem(draftKey(file)),
   read: (file: string): Draft | null =>
     JSON.parse(sessionStorage.getItem(draftKey(file)) ?? 'null') as Draft | null,
