@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Edited, FrameEvent } from '../src/frame-messages.js';
+import { Sequence } from '../src/sequence.js';
 import { call } from './api-client.js';
 import { FrameLink } from './frame-link.js';
 import { attempt } from './question-actions.js';
@@ -17,8 +18,9 @@ export const auditShown = async () => (await link?.audit()) ?? null;
 /** Waits until the answers contain what the scripts of the plugins have written so far. */
 export const latestAnswers = async (): Promise<void> => link?.flush();
 
-let lastEdit: Promise<void> = Promise.resolve();
+const edits = new Sequence();
 
+/** Applies an edit in a plugin's picture to the question. */
 async function apply(edited: Edited): Promise<void> {
   const { document, row, isEditing } = getState();
   const { plugin, result } = edited;
@@ -34,17 +36,11 @@ async function apply(edited: Edited): Promise<void> {
   if (isChanged) edit({ plugins, text });
 }
 
-/** Applies an edit in a plugin's picture to the question, one at a time. */
-function applyEdit(message: Edited): void {
-  lastEdit = lastEdit.then(() => attempt(() => apply(message)));
-  changeLater(lastEdit);
-}
-
 function onEvent(message: FrameEvent): void {
   if (message.kind === 'answer') {
     keepAnswer(message);
   } else if (message.kind === 'edited') {
-    applyEdit(message);
+    changeLater(edits.run(() => attempt(() => apply(message))));
   } else if (message.kind === 'changed') {
     update({ frameChanges: getState().frameChanges + 1 });
   } else if (message.kind === 'shortcut') {
