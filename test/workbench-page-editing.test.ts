@@ -169,6 +169,8 @@ describe('saving', () => {
     await text().fill('Ohne Platz: [Q0]');
     await questionFrame(page).getByText('Ohne Platz').waitFor();
     await page.locator('.save.saved').waitFor();
+    await page.locator('#editor-tab-subquestions').click();
+    await page.getByLabel('Lösung, Q0').waitFor();
     await page.evaluate(() => sessionStorage.clear());
   });
 
@@ -695,6 +697,8 @@ describe('the editor', () => {
     await points.last().fill('viel');
     await button('Löschen, Zeile 1').dblclick();
     await poll(() => points.count()).toBe(count - 1);
+    await page.locator('#editor-tab-text').click();
+    await page.locator('#editor-tab-tests').click();
     expect(await points.last().inputValue()).toBe('viel');
     expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Löschen, Zeile 1');
     await button('Rückgängig').click();

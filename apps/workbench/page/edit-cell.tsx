@@ -24,28 +24,16 @@ interface EditCellProps<Row> {
   readonly place: string;
   /** Text to show instead of the value. */
   readonly typed: string | undefined;
-  /** Called with a text that is complete, or that could be. */
+  /** Called while a text is typed, and when the cell is left. */
   readonly onText: (text: string, isComplete: boolean) => void;
-  /** Called with a text that is only to be shown. */
-  readonly onType: (text: string) => void;
 }
 
 /** Whether a cell shows what is typed until it is left. */
-export const isDelayed = ({
-  isWhole,
-  isNumber = false,
-}: Pick<EditColumn<never>, 'isWhole' | 'isNumber'>) => isWhole ?? isNumber;
+export const isDelayed = ({ isWhole = false, isNumber = false }: Partial<EditColumn<never>>) =>
+  isWhole || isNumber;
 
-export function EditCell<Row>({
-  row,
-  column,
-  label,
-  described,
-  place,
-  typed,
-  onText,
-  onType,
-}: EditCellProps<Row>) {
+export function EditCell<Row>(props: EditCellProps<Row>) {
+  const { row, column, label, described, place, typed, onText } = props;
   const shared = {
     'aria-label': label,
     'data-place': place,
@@ -68,12 +56,7 @@ export function EditCell<Row>({
       inputMode={column.isNumber ? 'decimal' : 'text'}
       spellcheck={false}
       autocomplete="off"
-      onInput={(event) => {
-        const { value } = event.currentTarget;
-        // An empty cell is not applied, because a number is often replaced by clearing its cell first.
-        if (column.isWhole || (column.isNumber && value === '')) onType(value);
-        else onText(value, false);
-      }}
+      onInput={({ currentTarget }) => onText(currentTarget.value, false)}
       {...(isDelayed(column) && { onChange: write })}
     />
   );

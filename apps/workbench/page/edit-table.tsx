@@ -104,17 +104,24 @@ interface Typed {
   readonly of: unknown;
 }
 
-/** Texts typed into the cells of a row that are not stored, by member, until the cells have other values. */
+/** Texts typed into the cells of rows that are not stored, by member; a tab that opens again finds them here. */
+const typedIn = new WeakMap<object, readonly (readonly [string, Typed])[]>();
+
+/** Returns the typed texts of a row, until its cells have other values. */
 function useTyped(row: object) {
   const values = new Map<string, unknown>(Object.entries(row));
-  const [last, setLast] = useState<ReadonlyMap<string, Typed>>(new Map());
-  const current = [...last].filter(([member, { of }]) => of === values.get(member));
-  const typed: ReadonlyMap<string, Typed> = new Map(current);
+  const last = useRef(row);
+  const [, render] = useState({});
+  const typed =
+    typedIn.get(last.current)?.filter(([name, { of }]) => of === values.get(name)) ?? [];
+  last.current = row;
+  typedIn.set(row, typed);
   const type = (member: string, text: Typed | null): void => {
-    const others = current.filter(([name]) => name !== member);
-    setLast(new Map(text ? [...others, [member, text]] : others));
+    const others = typed.filter(([name]) => name !== member);
+    typedIn.set(row, text ? [...others, [member, text]] : others);
+    render({});
   };
-  return { typed, type };
+  return { typed: new Map(typed), type };
 }
 
 /** Returns a key for each row, which it keeps while others are added or removed. */
@@ -142,8 +149,11 @@ function EditRow<Row extends object>({ table, row, index, problems: found }: Edi
   ];
   const id = problemId(table, index);
   const write = (column: EditColumn<Row>, text: string, isComplete: boolean): void => {
-    const { member } = column;
-    const value = column.write ? column.write(text) : text;
+    const { member, isWhole = false, isNumber = false } = column;
+    // An empty cell is not applied, because a number is often replaced by clearing its cell first.
+    const isPending = !isComplete && (isWhole || (isNumber && text === ''));
+    const read: unknown = column.write ? column.write(text) : text;
+    const value = isPending ? row[member] : read;
     const isUnread = value === undefined;
     const isShown = isUnread || (isDelayed(column) && !isComplete);
     type(member, isShown ? { text, isUnread, of: isUnread ? row[member] : value } : null);
@@ -176,9 +186,6 @@ function EditRow<Row extends object>({ table, row, index, problems: found }: Edi
               place={placeName(table.name, index, column.member)}
               typed={typed.get(column.member)?.text}
               onText={(text, isComplete) => write(column, text, isComplete)}
-              onType={(text) =>
-                type(column.member, { text, isUnread: false, of: row[column.member] })
-              }
             />
           </td>
         ))}
