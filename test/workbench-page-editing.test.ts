@@ -115,13 +115,25 @@ describe('saving', () => {
     await poll(() => onDisk().text).toBe('Meine [Q0]');
   });
 
-  it('keeps the typed text when the file is deleted meanwhile', async () => {
+  /** Types a text while the file is deleted. */
+  const typeWhileDeleted = async (typed: string): Promise<void> => {
     await page.route('**/api/questions/**', async (route) => {
       if (route.request().method() === 'PUT') rmSync(path(), { force: true });
       await route.continue();
     });
-    await text().fill('Bleibt [Q0]');
+    await text().fill(typed);
     await button('Als neue Frage speichern').waitFor();
+  };
+
+  it('is not needed to delete a question whose file is gone', async () => {
+    await typeWhileDeleted('Weg [Q0]');
+    await choose('Frage …', 'Löschen …');
+    await button('Löschen').click();
+    await poll(() => text().inputValue()).not.toContain('Weg');
+  });
+
+  it('keeps the typed text when the file is deleted meanwhile', async () => {
+    await typeWhileDeleted('Bleibt [Q0]');
     await page.unroute('**/api/questions/**');
     const created = await holdReplies(page, 'questions');
     await button('Als neue Frage speichern').click();

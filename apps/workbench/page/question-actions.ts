@@ -132,6 +132,13 @@ export async function takeTheirs(): Promise<void> {
   });
 }
 
+/** Returns the reply to a call, `null` if the file is gone. */
+const ifThere = <T>(reply: Promise<T>): Promise<T | null> =>
+  reply.catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  });
+
 /** Closes a question without saving, if it is open. */
 function closeQuestion(file: string): void {
   draft.drop(file);
@@ -145,7 +152,7 @@ export async function removeQuestion(): Promise<void> {
   if (file === null) return;
   await attempt(async () => {
     await saveNow();
-    await api.remove(file);
+    await ifThere(api.remove(file));
     closeQuestion(file);
     await refreshState();
     await openFirst();
@@ -166,16 +173,6 @@ export async function openFirst(): Promise<void> {
   else update({ file: null });
 }
 
-/** Reads a question; `null` if its file is gone. */
-async function readIfThere(file: string): Promise<SavedQuestion | null> {
-  try {
-    return await api.read(file);
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
-}
-
 /** Loads changes of question files by other programs, unless the open question is unsaved. */
 export async function questionsChanged(): Promise<void> {
   await refreshState();
@@ -183,7 +180,7 @@ export async function questionsChanged(): Promise<void> {
   const { file, document, save } = getState();
   if (file === null || !document) return openFirst();
   if (save.kind !== 'saved') return;
-  const found = await readIfThere(file);
+  const found = await ifThere(api.read(file));
   // Edited or replaced by another question meanwhile.
   if (getState().document !== document) return;
   if (!found) {
