@@ -1,9 +1,9 @@
-import type { QuestionProblem } from '@fragwerk/host';
 import { DatasetsTab } from './datasets-tab.js';
 import { FormulasTab } from './formulas-tab.js';
 import { ImagesTab } from './images-tab.js';
 import { PluginsTab } from './plugins-tab.js';
 import { ProblemList } from './problem-list.js';
+import { tabOf } from './problem-place.js';
 import { type EditorTab, setter, t, usePageState, useStore } from './store.js';
 import { SubquestionsTab } from './subquestions-tab.js';
 import { Tabs } from './tabs.js';
@@ -22,9 +22,6 @@ const contents = {
 } as const;
 
 const tabs = Object.keys(contents) as EditorTab[];
-
-const fieldsOf = (tab: EditorTab): readonly QuestionProblem['field'][] =>
-  tab === 'formulas' ? ['constants', 'maxima'] : [tab];
 
 /** Explains what to do without a question, and why existing files cannot be read. */
 function Empty() {
@@ -48,6 +45,7 @@ export function Editor() {
   const { editorTab: selected, problems, file } = usePageState();
   const hasDocument = useStore((state) => state.document !== null);
   const Content = contents[selected];
+  const found = problems.list.filter(({ field, advice }) => !advice && field !== 'service');
   return (
     <section class="editor" aria-label={t(editor.label)}>
       {hasDocument ? (
@@ -60,9 +58,7 @@ export function Editor() {
             tabs={tabs.map((id) => ({
               id,
               label: t(editor[id]),
-              count: problems.list.filter(
-                ({ field, advice }) => !advice && fieldsOf(id).includes(field),
-              ).length,
+              count: found.filter((problem) => tabOf(problem) === id).length,
             }))}
           >
             {/* Dialogs, reports and late replies belong to one question. */}

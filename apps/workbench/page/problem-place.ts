@@ -1,7 +1,7 @@
 import type { LocatedProblem } from '@fragwerk/host';
 import { type EditorTab, update } from './store.js';
 
-const tabOf = ({ field }: LocatedProblem): EditorTab => {
+export const tabOf = ({ field }: Pick<LocatedProblem, 'field'>): EditorTab => {
   if (field === 'constants' || field === 'maxima') return 'formulas';
   return field === 'service' ? 'plugins' : field;
 };
