@@ -9,18 +9,12 @@ import { answersOf, t, usePageState, useQuestion, useStore } from './store.js';
 import { print } from './texts-preview.js';
 import { useLoaded } from './tools.js';
 
-/** Returns the address of a PDF in memory, and revokes it when the PDF changes. */
-function usePdf(base64: string): string {
+function Pdf({ base64, name }: { readonly base64: string; readonly name: string }) {
   const address = useMemo(() => {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     return URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
   }, [base64]);
   useEffect(() => () => URL.revokeObjectURL(address), [address]);
-  return address;
-}
-
-function Pdf({ base64, name }: { readonly base64: string; readonly name: string }) {
-  const address = usePdf(base64);
   return (
     <>
       <p class="links">

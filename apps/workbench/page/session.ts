@@ -18,9 +18,6 @@ const RESTORED = [
   'allAnswers',
 ] as const satisfies readonly (keyof State)[];
 
-const read = (): Partial<State> =>
-  s.parseJson(s.anyObject, sessionStorage.getItem(KEY) ?? undefined) ?? {};
-
 /** Keeps an answer; the frame may still show the question or row before. */
 export function keepAnswer({ student, subquestion, answer }: Omit<GivenAnswer, 'kind' | 'count'>) {
   const answers = { ...answersOf(student), [String(subquestion)]: answer };
@@ -38,7 +35,7 @@ function keep(key: string, value: unknown): void {
 
 /** Restores the state of this browser tab, and stores it from now on. */
 export function startSession(): void {
-  const kept = read();
+  const kept = s.parseJson(s.anyObject, sessionStorage.getItem(KEY) ?? undefined) ?? {};
   update(Object.fromEntries(RESTORED.filter((key) => key in kept).map((key) => [key, kept[key]])));
   subscribe(() => {
     const state = getState();

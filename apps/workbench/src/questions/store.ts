@@ -136,7 +136,7 @@ export class QuestionStore {
     const files = new Set(taken.map((name) => name.toLowerCase()));
     const names = new Set((await this.list()).map(({ name }) => name));
     const saved: SavedQuestion[] = [];
-    for (const document of documents.map((one) => asDocument(one))) {
+    for (const document of documents) {
       const name = names.has(document.name) ? freeName(document.name, names, ' ') : document.name;
       const base = slug(name);
       let file = `${base}.json`;
