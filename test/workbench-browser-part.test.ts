@@ -8,7 +8,12 @@ import { childServices } from './support/child-service.js';
 import { tempFolder } from './support/temp-folder.js';
 import { useChromium } from './support/use-chromium.js';
 import { violations } from './support/workbench-look.js';
-import { chooseQuestion, createQuestion, questionFrame } from './support/workbench-page.js';
+import {
+  chooseQuestion,
+  createQuestion,
+  pageWithoutTrials,
+  questionFrame,
+} from './support/workbench-page.js';
 
 // Builds the project, which contains the service process.
 childServices();
@@ -57,7 +62,7 @@ async function open(files: Readonly<Record<string, string>>): Promise<string> {
   }
   workbench = await startWorkbench({ folder: place, port: 0 });
   const question = await createQuestion(workbench.url, { name: 'Eigen', type: 'Eigen' });
-  page = await chromium.browser.newPage({ locale: 'de' });
+  page = await pageWithoutTrials(chromium.browser, { locale: 'de' });
   await page.goto(workbench.url);
   await chooseQuestion(page, question);
   return place;

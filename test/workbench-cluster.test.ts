@@ -1,7 +1,7 @@
 import { exampleQuestion } from '@fragwerk/host';
 import { expect, it } from 'vitest';
 import { addQuestion, poll, sideways, violations } from './support/workbench-look.js';
-import { chooseQuestion, projectWorkbench } from './support/workbench-page.js';
+import { chooseQuestion, pageWithoutTrials, projectWorkbench } from './support/workbench-page.js';
 
 const workbench = projectWorkbench();
 
@@ -28,7 +28,7 @@ it('a teacher groups the programs of a class and compares two similar ones, on a
   const others = plugins.map((one) => ({ ...one, name: 'Zweites' }));
   const both = { name: 'Abgaben', plugins: [...plugins, ...others] };
   const question = await addQuestion(workbench.url, 'Code', both);
-  const page = await workbench.browser.newPage({
+  const page = await pageWithoutTrials(workbench.browser, {
     viewport: { width: 1200, height: 900 },
     locale: 'de',
   });

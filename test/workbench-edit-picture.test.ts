@@ -6,6 +6,7 @@ import { addQuestion, violations } from './support/workbench-look.js';
 import {
   chooseQuestion,
   holdReplies,
+  pageWithoutTrials,
   projectWorkbench,
   questionFrame,
 } from './support/workbench-page.js';
@@ -21,7 +22,7 @@ it('moving a part in the picture by keys changes the definition on disk, even re
       subquestions: [],
     });
   const [file, other] = [await add(), await add()];
-  const page = await workbench.browser.newPage({
+  const page = await pageWithoutTrials(workbench.browser, {
     locale: 'de',
     viewport: { width: 1440, height: 900 },
   });

@@ -8,7 +8,12 @@ import { processes, root, until } from './deploy/processes.js';
 import { childServices } from './support/child-service.js';
 import { tempFolder } from './support/temp-folder.js';
 import { useChromium } from './support/use-chromium.js';
-import { chooseQuestion, createQuestion, questionFrame } from './support/workbench-page.js';
+import {
+  chooseQuestion,
+  createQuestion,
+  pageWithoutTrials,
+  questionFrame,
+} from './support/workbench-page.js';
 
 const children = childServices();
 const others = processes();
@@ -43,7 +48,7 @@ const bad = async (): Promise<readonly string[]> =>
   );
 
 async function open(): Promise<Page> {
-  page = await chromium.browser.newPage({ locale: 'de' });
+  page = await pageWithoutTrials(chromium.browser, { locale: 'de' });
   await page.goto(workbench.url);
   return page;
 }

@@ -1,6 +1,6 @@
 import type { Frame, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { projectWorkbench, questionFrame } from './support/workbench-page.js';
+import { pageWithoutTrials, projectWorkbench, questionFrame } from './support/workbench-page.js';
 
 const workbench = projectWorkbench();
 /** More than the number of Tab stops of the whole page. */
@@ -9,7 +9,8 @@ const MAX_STOPS = 120;
 let page: Page;
 
 beforeAll(async () => {
-  page = await workbench.browser.newPage({ locale: 'de', viewport: { width: 1440, height: 900 } });
+  const viewport = { width: 1440, height: 900 };
+  page = await pageWithoutTrials(workbench.browser, { locale: 'de', viewport });
   await page.goto(workbench.url);
   await questionFrame(page).locator('main *').first().waitFor();
 }, 120_000);

@@ -10,10 +10,10 @@ import { addQuestion, poll } from './support/workbench-look.js';
 import {
   chooseQuestion,
   holdReplies,
+  pageWithoutTrials,
   projectWorkbench,
   questionFrame,
   tryQuestions,
-  withoutTrials,
 } from './support/workbench-page.js';
 
 const workbench = projectWorkbench();
@@ -23,8 +23,8 @@ let file = '';
 let count = 0;
 
 beforeAll(async () => {
-  page = await workbench.browser.newPage({ locale: 'de', viewport: { width: 1440, height: 900 } });
-  await withoutTrials(page);
+  const viewport = { width: 1440, height: 900 };
+  page = await pageWithoutTrials(workbench.browser, { locale: 'de', viewport });
   await page.goto(workbench.url);
 });
 
@@ -202,7 +202,7 @@ describe('the questions', () => {
     page.getByRole('combobox', { name: 'Frage', exact: true }).locator('option:checked');
 
   it('open as chosen, although the list changes while they load', async () => {
-    const tab = await workbench.browser.newPage({ locale: 'de' });
+    const tab = await pageWithoutTrials(workbench.browser, { locale: 'de' });
     const held = await reads(tab);
     const asked = tab.waitForRequest((one) => decodeURIComponent(one.url()).endsWith(file));
     await tab.goto(workbench.url);
@@ -709,10 +709,11 @@ describe('the editor', () => {
     await points.last().fill('viel');
     await button('Löschen, Zeile 1').dblclick();
     await poll(() => points.count()).toBe(count - 1);
+    expect(await points.last().inputValue()).toBe('viel');
+    expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Löschen, Zeile 1');
     await page.locator('#editor-tab-text').click();
     await page.locator('#editor-tab-tests').click();
     expect(await points.last().inputValue()).toBe('viel');
-    expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Löschen, Zeile 1');
     await button('Rückgängig').click();
     await poll(() => points.count()).toBe(count);
     expect(await points.last().inputValue()).toBe('viel');

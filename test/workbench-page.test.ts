@@ -5,6 +5,7 @@ import { addQuestion, poll, sideways, violations } from './support/workbench-loo
 import { expectToShow, missingWidth } from './support/looks.js';
 import {
   chooseQuestion,
+  pageWithoutTrials,
   projectWorkbench,
   questionFrame,
   workbenchTab,
@@ -144,7 +145,7 @@ describe('axe-core finds no violations, and nothing scrolls sideways', () => {
     '%o',
     async ({ width, ...options }) => {
       isPhone = width === PHONE;
-      page = await workbench.browser.newPage({
+      page = await pageWithoutTrials(workbench.browser, {
         ...options,
         bypassCSP: true,
         viewport: { width, height: 800 },
@@ -173,7 +174,7 @@ describe('the page of the workbench', () => {
   };
 
   it('lists what a screen reader gets, and again after each interaction', async () => {
-    const page = await workbench.browser.newPage({ locale: 'en' });
+    const page = await pageWithoutTrials(workbench.browser, { locale: 'en' });
     await page.route('**/api/show', async (route) => {
       const response = await route.fetch();
       const shown = (await response.json()) as Replies['show'];
@@ -307,7 +308,7 @@ describe('the page of the workbench', () => {
   });
 
   it("scores a script's change that was not reported yet", async () => {
-    const page = await workbench.browser.newPage({ locale: 'de' });
+    const page = await pageWithoutTrials(workbench.browser, { locale: 'de' });
     // Without polling, only Check itself can find the change.
     await page.addInitScript(() => {
       if (location.pathname === '/frame') window.setInterval = (() => 0) as never;

@@ -3,7 +3,7 @@ import type { Frame, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cutTexts, missingWidth, widenSpacing } from './support/looks.js';
 import { addQuestion, sideways, violations } from './support/workbench-look.js';
-import { projectWorkbench, questionFrame } from './support/workbench-page.js';
+import { pageWithoutTrials, projectWorkbench, questionFrame } from './support/workbench-page.js';
 
 const workbench = projectWorkbench();
 const files = new Map<string, string>();
@@ -14,7 +14,8 @@ beforeAll(async () => {
 }, 60_000);
 
 async function open(type: string, width: number, locale = 'de'): Promise<Page> {
-  const page = await workbench.browser.newPage({ viewport: { width, height: 900 }, locale });
+  const options = { viewport: { width, height: 900 }, locale };
+  const page = await pageWithoutTrials(workbench.browser, options);
   await page.goto(workbench.url);
   const chooser = page.getByRole('combobox', {
     name: locale === 'de' ? 'Frage' : 'Question',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addQuestion, poll, sideways, violations } from './support/workbench-look.js';
-import { chooseQuestion, projectWorkbench, questionFrame } from './support/workbench-page.js';
+import { chooseQuestion, projectWorkbench } from './support/workbench-page.js';
 
 const workbench = projectWorkbench();
 let file = '';
@@ -60,16 +60,3 @@ describe('the trial run of the workbench', () => {
     await poll(() => page.locator('.preview').isVisible()).toBe(true);
   }, 60_000);
 });
-
-it('“Check” scores what a script has just written', async () => {
-  const page = await open(1300);
-  const field = questionFrame(page).locator('input[type=hidden]').first();
-  await field.waitFor({ state: 'attached' });
-  await field.evaluate((element: HTMLInputElement) => {
-    // Nothing but Check asks for the value.
-    for (let timer = 0; timer < 1000; timer += 1) clearInterval(timer);
-    element.value = '4:44';
-  });
-  await page.getByRole('button', { name: 'Prüfen' }).click();
-  await poll(() => page.locator('.preview article').innerText()).toContain('4:44');
-}, 60_000);

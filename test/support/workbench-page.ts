@@ -102,11 +102,15 @@ function begin(): void {
 }
 
 /**
- * Keeps a tab from trying its question in all rows after each change, which costs more than most tests;
+ * Opens a tab that does not try its question in all rows after each change, which costs more than most tests;
  * {@link tryQuestions} lets it.
  */
-export const withoutTrials = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
+export async function pageWithoutTrials(
+  browser: Browser,
+  options: BrowserContextOptions,
+): Promise<Page> {
+  const page = await browser.newPage(options);
+  await page.addInitScript(() => {
     if (self !== top) return;
     const fetch = window.fetch.bind(window);
     window.fetch = (input, init) =>
@@ -114,21 +118,22 @@ export const withoutTrials = (page: Page): Promise<unknown> =>
         ? new Promise(() => undefined)
         : fetch(input, init);
   });
+  return page;
+}
 
 /** Lets a page try its question, from the next change on, or no longer. */
 export const tryQuestions = (page: Page, tries = true): Promise<unknown> =>
   page.evaluate((value) => Reflect.set(window, 'tries', value), tries);
 
-/** A tab {@link withoutTrials} for all tests of a file, because each new one starts processes of its own. */
+/** A {@link pageWithoutTrials} for all tests of a file, because each new one starts processes of its own. */
 export function workbenchTab(
   chromium: { readonly browser: Browser },
   options: BrowserContextOptions,
 ) {
   let page: Page;
   beforeAll(async () => {
-    page = await chromium.browser.newPage(options);
+    page = await pageWithoutTrials(chromium.browser, options);
     await page.addInitScript(begin);
-    await withoutTrials(page);
   });
   afterEach(async () => {
     await page.unrouteAll();
