@@ -46,6 +46,14 @@ describe('Maxima', () => {
     expect(await run('2+3')).toEqual(['5']);
   });
 
+  it('is not started again after it was closed, as by a run that waits for its turn', async () => {
+    const closed = new Maxima();
+    const [first, second] = ['a', 'b'].map((source) => closed.run([{ name: null, source }]));
+    closed.close();
+    await expect(first).rejects.toThrow('Maxima was closed.');
+    await expect(second).rejects.toThrow('Maxima was closed.');
+  });
+
   it('fails when it takes too long, and is available again afterwards', async () => {
     const shortTimeout = new Maxima(3_000);
     try {

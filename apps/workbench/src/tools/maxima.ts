@@ -44,6 +44,7 @@ const isQuestion = (output: string): boolean => /\bIs\s[^?@]*\?\s*$/.test(output
 /** Maxima as a persistent process; one that hangs is killed and restarted. */
 export class Maxima implements SymbolicEngine {
   #process: Process | null = null;
+  #isClosed = false;
   readonly #runs = new Sequence();
 
   /** @param maxRunMs time limit for all statements of one question */
@@ -53,12 +54,15 @@ export class Maxima implements SymbolicEngine {
     return this.#runs.run(() => this.#runNow(statements));
   }
 
+  /** Ends the process; later runs fail. */
   close(): void {
+    this.#isClosed = true;
     this.#process?.kill('SIGKILL');
     this.#process = null;
   }
 
   #start(): Process {
+    if (this.#isClosed) throw new Error('Maxima was closed.');
     const child = spawn('maxima', ['--very-quiet'], {
       stdio: ['pipe', 'pipe', 'ignore'],
       // Ignores the user's start files, which could change results.
