@@ -76,10 +76,15 @@ function withoutName(typed: string): string {
   return bare !== typed && readQuantity(respell(typed))?.unit ? bare : typed;
 }
 
-/** Returns the members common to all numeric answers. */
+/**
+ * Returns the members common to all numeric answers.
+ *
+ * @param readAnswer given, so that scripts with sliders only do not contain {@link readTyped}
+ */
 const numeric = (
   options: NumberOptions,
   boundsOf: (config: ConfigValues) => Bounds,
+  readAnswer: (stored: string) => Quantity | null,
 ): Pick<AnswerSpec<number>, 'label' | 'write' | 'score'> => ({
   label: options.label,
   write: (value) => writeNumber(value),
@@ -91,7 +96,7 @@ const numeric = (
     const tolerance = toleranceIn(given, expected.unit, unit);
     const breakdown = scoreNumber(answer, expected.text, { tolerance, unit, ...shares });
     return ifEnterable(breakdown, () => {
-      const value = valueIn(readTyped(answer), bounds.unit);
+      const value = valueIn(readAnswer(answer), bounds.unit);
       return value === null || !isBeyond(value, bounds);
     });
   },
@@ -121,7 +126,7 @@ export function numberAnswer(options: NumberAnswerOptions): AnswerSpec<number> {
     if (!quantity || (value !== null && !isInRange(value, bounds))) return null;
     return { value, isBare: quantity.unitText === '' };
   };
-  const common = numeric(options, boundsOf);
+  const common = numeric(options, boundsOf, readTyped);
   return {
     ...common,
     declared: ['number', options],
@@ -166,7 +171,7 @@ export function slider(options: SliderOptions): AnswerSpec<number> {
     ...rangeOf(options, config),
     unit: unitOf(options.unit, config),
   });
-  const { score, ...common } = numeric(options, boundsOf);
+  const { score, ...common } = numeric(options, boundsOf, readQuantity);
   const read = (stored: string, config: ConfigValues) => {
     // Evaluated without an answer, too, so that the first picture reveals a mistake in a bound.
     const bounds = boundsOf(config);
