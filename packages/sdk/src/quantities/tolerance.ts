@@ -28,8 +28,9 @@ export function isWithin(
 
 /** Converts an absolute tolerance from one unit into another; one without these units stays as it is. */
 export function toleranceIn(tolerance: Tolerance, from: string, to: string): Tolerance {
+  // First, because every score comes here, and most need no units.
+  if (tolerance.mode === 'relative' || from === '' || from === to) return tolerance;
   const [given, own] = [parseUnit(from), parseUnit(to)];
-  if (tolerance.mode === 'relative' || from === '' || !given || !own) return tolerance;
-  if (!isSameDimension(own, given)) return tolerance;
+  if (!given || !own || !isSameDimension(own, given)) return tolerance;
   return { ...tolerance, amount: roundToDigits((tolerance.amount * given.factor) / own.factor) };
 }
