@@ -50,7 +50,7 @@ async function check(
 const checkRunning = (service: CheckServiceOptions): Promise<Report> =>
   withProgress('Checking', (onProgress) => checkService({ ...service, onProgress }));
 
-/** Continues the report of a registration with that of the service, and has its facts. */
+/** Joins the report of a registration with that of the service, and keeps the facts of the latter. */
 const joined = (registration: Report, service: Report): Report => ({
   ...service,
   startedAt: registration.startedAt,

@@ -104,7 +104,7 @@ interface Typed {
   readonly of: unknown;
 }
 
-/** Texts typed into the cells of rows that are not stored, by member; a tab that opens again finds them here. */
+/** Texts typed into cells but not stored, by row and member, so that a reopened tab shows them again. */
 const typedIn = new WeakMap<object, readonly (readonly [string, Typed])[]>();
 
 /** Returns the typed texts of a row, until its cells have other values. */

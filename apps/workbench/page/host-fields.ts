@@ -6,7 +6,7 @@ import {
 } from '@fragwerk/host';
 import { both, same } from './texts.js';
 
-/** Labels of the host's editor (docs/interface/questions.md) that a reader of English needs explained; it is in German only. */
+/** Labels of the host's editor (docs/interface/questions.md), which is in German only, explained in English. */
 const hostNames = {
   config: (name: string) => both(`Konfiguration von ${name}`, `Configuration of ${name}`),
   text: both('Angabe', 'Angabe (question text)'),

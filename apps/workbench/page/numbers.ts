@@ -1,4 +1,4 @@
-/** Numbers from 0 that teachers write as a word. */
+/** The numbers from 0 to 10 as words. */
 const WORDS = [
   ['null', 'eins', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn'],
   ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],

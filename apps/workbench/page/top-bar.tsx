@@ -94,7 +94,7 @@ function RowSwitcher() {
           const wanted = currentTarget.valueAsNumber;
           if (wanted >= 1 && wanted <= 40) setRow(Math.trunc(wanted) - 1);
         }}
-        // Whatever else was typed is not the row that is shown.
+        // Shows the row's number again if something else was typed.
         onChange={({ currentTarget }) => {
           currentTarget.value = String(getState().row + 1);
         }}

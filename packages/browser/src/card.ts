@@ -45,7 +45,7 @@ const caretIn = (stop: Element | null): number | null =>
     ? stop.selectionStart
     : null;
 
-/** What is done before a card is removed; the result is for the card in its place. */
+/** Functions that run before a card is removed; the card that replaces it gets the result. */
 const leaves = new WeakMap<Element, () => unknown>();
 
 /**
@@ -71,9 +71,9 @@ export function replaceCard<Left>(box: HTMLElement, style: Style | null) {
   box.append(card);
   return {
     card,
-    /** What the earlier card has left; `undefined` without one. */
+    /** What the earlier card handed on; `undefined` without one. */
     left,
-    /** Sets what is done before the card is removed. */
+    /** Sets the function that runs before the card is removed. */
     onLeave: (leave: () => Left): void => void leaves.set(card, leave),
     /** Focuses the element in the place of the one that had the focus. */
     focusAgain: (): void => {

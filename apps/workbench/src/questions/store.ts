@@ -85,7 +85,7 @@ const inEntry = (plugins: QuestionDocument['plugins']) => ({
 export class QuestionStore {
   /** Version of each file that the page knows. */
   readonly #known = new Map<string, string>();
-  /** Changes, of which each finds the files that the one before has left. */
+  /** Changes run one after the other, each on the files that the previous one left. */
   readonly #changes = new Sequence();
 
   constructor(readonly folder: string) {}

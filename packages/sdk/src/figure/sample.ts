@@ -33,7 +33,7 @@ const MAX_SKEW = 0.25;
 const FAR = 1e6;
 
 const isFinite = ({ x, y }: Point): boolean => Math.abs(x) < Infinity && Math.abs(y) < Infinity;
-/** NaN stays. */
+/** Keeps NaN. */
 const bounded = (value: number): number => Math.min(FAR, Math.max(-FAR, value));
 
 /** Whether a sample is on the chord between two others; a jump is steep, but has no middle. */

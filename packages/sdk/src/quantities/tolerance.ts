@@ -28,7 +28,7 @@ export function isWithin(
 
 /** Converts an absolute tolerance from one unit into another; one without these units stays as it is. */
 export function toleranceIn(tolerance: Tolerance, from: string, to: string): Tolerance {
-  // First, because every score comes here, and most need no units.
+  // Checked first, because every score passes here and most need no units.
   if (tolerance.mode === 'relative' || from === '' || from === to) return tolerance;
   const [given, own] = [parseUnit(from), parseUnit(to)];
   if (!given || !own || !isSameDimension(own, given)) return tolerance;

@@ -31,7 +31,7 @@ class PipelinedRequests {
     return known;
   }
 
-  /** Handles a request in another turn of the event loop than the one before, so that other connections have theirs. */
+  /** Handles each request in a turn of its own of the event loop, so that other connections are served in between. */
   add(response: ServerResponse, work: () => void): void {
     const before = this.#waiting === 0 ? this.socket._httpMessage : this.#last;
     before?.once('close', () => setImmediate(() => this.#start(work)));

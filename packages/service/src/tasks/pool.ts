@@ -307,7 +307,7 @@ export class ProcessPool {
         // A process that ended meanwhile may have started it already.
         if (!queue.includes(entry) || this.#waitsForOwner(entry)) continue;
         const worker = this.#keptFor(entry.owner) ?? this.#choose(entry);
-        // A process may be waiting for the owner of a later one.
+        // A kept process may belong to the owner of a later task.
         if (!worker && this.#kept.size > 0) continue;
         if (!worker) break;
         clearTimeout(this.#idleTimers.get(worker));

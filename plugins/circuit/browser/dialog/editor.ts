@@ -103,7 +103,7 @@ class Editor implements InspectorEvents, PaletteEvents, ViewEvents {
     const letter = key.toUpperCase();
     const isRemoval = key === 'Delete' || key === 'Backspace';
     if (!isRemoval && letter !== 'U' && letter !== 'I') return false;
-    // A key that is held down removes one component, not the next ones, too.
+    // Holding a key down removes one component only.
     if (repeat) return true;
     this.selected = name;
     if (isRemoval) this.onRemove();
