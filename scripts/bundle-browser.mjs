@@ -22,6 +22,9 @@ const forBrowser = {
 /** Would close or comment out the script element into which the host inserts the source. */
 const UNSAFE_IN_PAGE = /<\/script|<!--/i;
 
+/** Lookbehind, for which Safari before 16.4, on tablets that schools still use, refuses the whole script. */
+const UNREADABLE = /.{0,40}\(\?<[=!].{0,40}/;
+
 /**
  * Bundles the browser side of a plugin, or its dialog, into one script without imports.
  *
@@ -47,6 +50,11 @@ export async function bundleBrowser(entry, { target = 'es2019', define = {} } = 
   if (UNSAFE_IN_PAGE.test(text))
     throw new Error(
       `${entry}: the bundle contains </script or <!-- and cannot be embedded in a page.`,
+    );
+  const [unreadable] = UNREADABLE.exec(text) ?? [];
+  if (unreadable !== undefined)
+    throw new Error(
+      `${entry}: the bundle contains a lookbehind, which old browsers cannot read: ${unreadable}`,
     );
   return text;
 }

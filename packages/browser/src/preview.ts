@@ -23,7 +23,8 @@ async function reload(url: string, body: string): Promise<unknown> {
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
     body,
     keepalive: body.length < MAX_KEEPALIVE_CHARACTERS,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    // Safari has it since version 16.
+    signal: AbortSignal.timeout?.(TIMEOUT_MS),
   });
   if (!response.ok) throw new ReloadError(`HTTP ${response.status}`);
   return (await response.json()) as unknown;

@@ -38,12 +38,12 @@ function tagAt(source: Source, position: number, inFormula: boolean): TagPart | 
 }
 
 function formulaAt(source: Source, start: number): TagPart | null {
-  const closing = /(?<!\\)\$/g;
-  closing.lastIndex = start + 1;
-  const close = closing.exec(source.text);
-  if (close) {
-    const parts = partsIn(source, { start: start + 1, end: close.index }, true);
-    return { kind: 'formula', parts, start, end: close.index + 1 };
+  const { text } = source;
+  let close = text.indexOf('$', start + 1);
+  while (text[close - 1] === '\\') close = text.indexOf('$', close + 1);
+  if (close >= 0) {
+    const parts = partsIn(source, { start: start + 1, end: close }, true);
+    return { kind: 'formula', parts, start, end: close + 1 };
   }
   source.problems.push({ position: start, text: NO_DOLLAR });
   return null;

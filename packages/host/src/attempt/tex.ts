@@ -12,7 +12,7 @@ export const texText = (text: string): string =>
     ? ''
     : `\\mathrm{${Array.from(text, (one) => (one === ' ' ? '\\ ' : (CHARACTERS[one] ?? one))).join('')}}`;
 
-const OHM = /(?<=^|[^A-Za-z])([a-zA-Z]?)Ohm/g;
+const OHM = /(^|[^A-Za-z])([a-zA-Z]?)Ohm/g;
 const NUMBER = /^(-?\d+(?:\.\d+)?)(?:e(-?\d+))?/;
 
 /** Writes a value inside a formula, its unit upright after a thin space. */
@@ -20,7 +20,7 @@ export function texValue(shown: string): string {
   const [number = '', digits = '', exponent] = NUMBER.exec(shown) ?? [];
   if (number === '') return texText(shown);
   const power = exponent === undefined ? '' : `\\cdot 10^{${exponent}}`;
-  const unit = shown.slice(number.length).trimStart().replace(OHM, '$1\u03a9');
+  const unit = shown.slice(number.length).trimStart().replace(OHM, '$1$2\u03a9');
   const upright = texText(unit).replace(/\\hat\{\}(-?\d+)/g, '^{$1}');
   return digits + power + (unit === '' ? '' : `\\,${upright}`);
 }

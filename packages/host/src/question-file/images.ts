@@ -127,8 +127,9 @@ export function removeImage(document: QuestionDocument, index: number): ImagesCh
   };
   return {
     images: images.length === 1 ? undefined : images.filter((_, at) => at !== index),
-    text: text.replace(/(?<=\[)IMG(\d{1,4})(?=\])/g, (_, digits: string) =>
-      numbered(digits, `IMG ${name}`),
+    text: text.replace(
+      /\[IMG(\d{1,4})\]/g,
+      (_, digits: string) => `[${numbered(digits, `IMG ${name}`)}]`,
     ),
     plugins: withItems(document, (value) =>
       value.replace(/^IMG(\d{1,4})$/, (_, digits: string) => numbered(digits, name)),

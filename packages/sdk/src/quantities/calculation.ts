@@ -22,7 +22,8 @@ const SYMBOL =
   /^(?:\u221a|(?:sqrt|wurzel)(?![A-Za-z])|\u03c0|%?pi(?![A-Za-z])(?:\s*\(\))?|%?e\s*(?:\^|\*\*)|exp(?=\s*\()|\()\s*/i;
 
 /** A bracket after the result, which is no factor: `0,75 (3/4)`, but not `24 V (1-e^-2)`. */
-const REMARK = /(?<!sqrt|wurzel|exp|[*/:\u00f7\u221a^]) \([^()+-]*\)$/i;
+const REMARK = / \([^()+-]*\)$/;
+const FACTOR_AT_END = /(?:sqrt|wurzel|exp|[*/:\u00f7\u221a^]) \([^()+-]*\)$/i;
 
 /** Returns the number of a term whose units cancel. */
 function bareNumber(term: Term | null): number {
@@ -137,7 +138,7 @@ class Calculation {
  * `24*(1-e^(-0,5)) V`. Sums outside of brackets stay, as those of complex numbers.
  */
 export function calculated(text: string): string {
-  if (REMARK.test(text)) return text;
+  if (REMARK.test(text) && !FACTOR_AT_END.test(text)) return text;
   let rest = text
     .replace(/[\u00b7\u22c5\u2219\u2022\u00d7\u2217]/g, '*')
     .replace(/\{([^{}]*)\}/g, '($1)')
@@ -145,7 +146,8 @@ export function calculated(text: string): string {
   const hasUnits = Boolean(symbolOf(UNIT_INSIDE.exec(rest)?.[1] ?? ''));
   let done = '';
   while (rest !== '') {
-    const isStart = !/(?<!(?<!\p{L})[ij])(?<=[\p{L}\d.,_^])$/u.test(done) && !/^[-+]/.test(rest);
+    const isInside = /[\p{L}\d.,_^]$/u.test(done) && !/(?:^|\P{L})[ij]$/u.test(done);
+    const isStart = !isInside && !/^[-+]/.test(rest);
     const calculation = new Calculation(rest, hasUnits);
     const term = isStart ? calculation.product() : null;
     if (term && calculation.isCalculated && Number.isFinite(term.value)) {

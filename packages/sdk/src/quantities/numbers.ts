@@ -16,8 +16,7 @@ const ONE_TIMES =
   /^([+-]? ?)(?=10 ?(?:\^|\*\*|[\u207a\u207b\u2070\u00b9\u00b2\u00b3\u2074-\u2079]))/;
 
 /** A point between factors: 5.10^3 is no power of 5.1. */
-const POINT_TIMES =
-  /(?<=\d)\.(?=10 ?(?:\^|\*\*|[\u207a\u207b\u2070\u00b9\u00b2\u00b3\u2074-\u2079]))/;
+const POINT_TIMES = /(\d)\.(?=10 ?(?:\^|\*\*|[\u207a\u207b\u2070\u00b9\u00b2\u00b3\u2074-\u2079]))/;
 
 /** Returns whether a text has only printable ASCII characters. */
 function isPlain(text: string): boolean {
@@ -66,7 +65,7 @@ interface SplitNumber {
 export function splitNumber(text: string): SplitNumber | null {
   const bare = normalizeCharacters(text);
   if (bare.length > MAX_LENGTH) return null;
-  const written = (bare.includes('.10') ? bare.replace(POINT_TIMES, '*') : bare)
+  const written = (bare.includes('.10') ? bare.replace(POINT_TIMES, '$1*') : bare)
     .replace(/[\u00b7\u22c5\u2219\u2022\u00d7\u2217]/g, '*')
     .replace(ONE_TIMES, '$11*');
   const [digits] = DIGITS.exec(written) ?? [];

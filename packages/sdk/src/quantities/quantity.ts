@@ -34,7 +34,8 @@ export interface ComplexQuantity extends Omit<Quantity, 'value'> {
 type Form = ComplexQuantity['form'];
 
 const RADIANS = Math.PI / 180;
-const SIGN_BEFORE_TERM = /(?<![\^*]|\d[eE])[+-](?=\s*(?:[ij]?\s*[\d.,]|[ij](?![A-Za-z])))/g;
+/** With a group before a sign that belongs to an exponent or follows a multiplication. */
+const SIGN_BEFORE_TERM = /([\^*]|\d[eE])?[+-](?=\s*(?:[ij]?\s*[\d.,]|[ij](?![A-Za-z])))/g;
 const POLAR = /^([^\u2220]+?)\s*(?:\u2220|\barg\b)\s*(.+)$/s;
 const EXPONENTIAL = /^(.*?[^A-Za-z])e\s*(?:\^|\*\*)\s*(?:\(([^()]*)\)|\{([^{}]*)\}|(\S+))(.*)$/s;
 
@@ -58,8 +59,8 @@ function readTerm(term: string) {
 
 /** Writes `5jV` as `5j V`: no unit begins with j or i. */
 const withUnitApart = (text: string): string =>
-  text.replace(/(?<=\d[ij])(?=[A-Za-z])\S*?(?=\s*(?:[-+]|$))/g, (unit) =>
-    parseUnit(unit) ? ` ${unit}` : unit,
+  text.replace(/(\d[ij])([A-Za-z]\S*?)(?=\s*(?:[-+]|$))/g, (all, number: string, unit: string) =>
+    parseUnit(unit) ? `${number} ${unit}` : all,
   );
 
 /** Returns the unit of both parts, and the ratio of the second: `5 V - j500 mV`, `763 W + j1,2 kvar`. */
@@ -75,7 +76,8 @@ function commonUnit(re: string, im: string) {
 
 /** Reads `5-5j V`, `5 V - j5 V`, `j5`: at most one term of each kind. */
 function readCartesian(text: string): ComplexQuantity | null {
-  const starts = [...text.matchAll(SIGN_BEFORE_TERM)].map(({ index }) => index);
+  const signs = [...text.matchAll(SIGN_BEFORE_TERM)];
+  const starts = signs.flatMap(({ index, 1: before }) => (before === undefined ? [index] : []));
   const cuts = [...new Set([0, ...starts])];
   const terms = cuts.map((start, i) => readTerm(text.slice(start, cuts[i + 1])));
   const [first, second] = terms;

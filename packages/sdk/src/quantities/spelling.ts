@@ -65,18 +65,18 @@ const withoutMisreadings = (text: string): string =>
     // 20 ºC
     .replace(/[\u00ba\u02da]/g, '\u00b0')
     // 20℃, 20 ° C, 20 Grad Celsius, 20 C°
-    .replace(/\u2103|(?:\u00b0|grad|deg)\s*c(?:elsius)?(?![a-z])|(?<![a-z])c\u00b0/gi, '\u00b0C')
+    .replace(/\u2103|(?:\u00b0|grad|deg)\s*c(?:elsius)?(?![a-z])|([^a-z]|^)c\u00b0/gi, '$1\u00b0C')
     // 230 VAC, 24 V DC, 7,07 V eff, 7,07 Vrms, 230 V~
     .replace(
-      /(?<=\d\s*[kmu\u00b5\u03bc]?[VA])[\s_]*(?:\(?(?:AC|DC|eff(?:ektiv(?:wert)?)?|rms)\)?(?![A-Za-z])|~(?!\s*\d))/i,
-      '',
+      /(\d\s*[kmu\u00b5\u03bc]?[VA])[\s_]*(?:\(?(?:AC|DC|eff(?:ektiv(?:wert)?)?|rms)\)?(?![A-Za-z])|~(?!\s*\d))/i,
+      '$1',
     )
     // 20 Vss is from peak to peak
-    .replace(/(?<=\d\s*[kmM]?[VA])(?=ss(?![A-Za-z]))/, '_')
+    .replace(/(\d\s*[kmM]?[VA])(?=ss(?![A-Za-z]))/, '$1_')
     // 10V-2V
     .replace(/([A-Za-z\u00b5\u03bc\u03a9\u2126]+)(?=-[\d.,]+\s?\1(?![A-Za-z]))/, '$1 ')
     // 4,7 K Ohm
-    .replace(/(?<=[\d)}\u00b2\u00b3\u2070-\u2079]\s*)[kK]\s+(?=Ohm|ohm|OHM|[\u03a9\u2126])/, 'k')
+    .replace(/([\d)}\u00b2\u00b3\u2070-\u2079]\s*)[kK]\s+(?=Ohm|ohm|OHM|[\u03a9\u2126])/, '$1k')
     // 4700 ohms, 1 KWH, 5 KHz
     .replace(LETTERS, (unit) => (symbolOf(unit) ? unit : unitNamed(unit) || withKilo(unit)));
 
@@ -109,10 +109,12 @@ function withReciprocal(text: string): string {
     // 72 km pro h
     .replace(/\s+(?:pro|per)\s+/gi, '/')
     // 3000 U/min
-    .replace(/\s*(?<!\p{L})(?:U|Umdr(?:ehungen|\.)?|r)\s*\/\s*(?=\p{L})/u, '/');
+    .replace(/(?:\s+|(^|[^\p{L}\s]))(?:U|Umdr(?:ehungen|\.)?|r)\s*\/\s*(?=\p{L})/u, '$1/');
   const [, number = '', unit = ''] =
-    /^([^/]*[\d\u00b2\u00b3\u2070-\u2079)])(?<!\s1)\s*\/\s*(\D.*)$/s.exec(slashed) ?? [];
-  return unit !== '' && parseUnit(inSymbols(unit)) ? `${number} 1/${unit}` : slashed;
+    /^([^/]*[\d\u00b2\u00b3\u2070-\u2079)])\s*\/\s*(\D.*)$/s.exec(slashed) ?? [];
+  return unit !== '' && !/\s1$/.test(number) && parseUnit(inSymbols(unit))
+    ? `${number} 1/${unit}`
+    : slashed;
 }
 
 const SECONDS: Readonly<Record<string, number>> = { h: 3600, min: 60, s: 1 };
@@ -135,24 +137,25 @@ function inSeconds(text: string): string {
   return `${sum} s`;
 }
 
+const withoutSeparators = (_: string, before: string, number: string): string =>
+  before + number.replace(/[.,'\u2019]/g, '');
+
 /** Removes the separators between groups of three digits if the decimal separator is another one. */
 const ungrouped = (text: string): string =>
   text
     // 1.234,5
-    .replace(/(?<![\d.,])\d{1,3}(?:\.\d{3})+(?=,\d+(?![\d.,]))/g, (all) => all.replace(/\./g, ''))
+    .replace(/(^|[^\d.,])(\d{1,3}(?:\.\d{3})+)(?=,\d+(?![\d.,]))/g, withoutSeparators)
     // 1,234.5
-    .replace(/(?<![\d.,])\d{1,3}(?:,\d{3})+(?=\.\d+(?![\d.,]))/g, (all) => all.replace(/,/g, ''))
+    .replace(/(^|[^\d.,])(\d{1,3}(?:,\d{3})+)(?=\.\d+(?![\d.,]))/g, withoutSeparators)
     // 1.234.567
-    .replace(/(?<![\d.,])\d{1,3}(?:([.,'\u2019])\d{3})(?:\1\d{3})+(?![\d.,'])/g, (all) =>
-      all.replace(/[.,'\u2019]/g, ''),
-    )
+    .replace(/(^|[^\d.,])(\d{1,3}([.,'\u2019])\d{3}(?:\3\d{3})+)(?![\d.,'])/g, withoutSeparators)
     // 1'234,5
-    .replace(/(?<=\d)['\u2019](?=\d{3}(?!\d))/g, '');
+    .replace(/(\d)['\u2019](?=\d{3}(?!\d))/g, '$1');
 
 const DEGREES = '(?:\u00b0|deg|grad)';
 const SLASHED = new RegExp(
   // A negative angle, or a unit on one of both sides: 180/3° may be a quotient.
-  `\\s*/\\s*(?=-\\s*[\\d.,]+\\s*${DEGREES})|(?<=[A-Za-z\u03a9])\\s*/\\s*(?=[\\d.,]+\\s*${DEGREES})|\\s*/\\s*(?=[\\d.,]+\\s*\u00b0\\s*[A-Za-z\u03a9])`,
+  `\\s*/\\s*(?=-\\s*[\\d.,]+\\s*${DEGREES})|([A-Za-z\u03a9])\\s*/\\s*(?=[\\d.,]+\\s*${DEGREES})|\\s*/\\s*(?=[\\d.,]+\\s*\u00b0\\s*[A-Za-z\u03a9])`,
   'i',
 );
 
@@ -162,7 +165,7 @@ const withAngle = (text: string): string =>
     // 5<30°, 5 cis 30°, 5 Winkel 30°
     .replace(/\s*(?:<|\u2221|\u29a3|\/_|(?:arg|cis)(?![A-Za-z])|angle|winkel)\s*/i, '\u2220')
     // 5/-30°, 5 A / 30°, 5/30° A
-    .replace(SLASHED, '\u2220')
+    .replace(SLASHED, '$1\u2220')
     // 5∠(-30°)
     .replace(/\u2220\s*\(([^()]*)\)/, '\u2220$1')
     // (5∠30°) A
@@ -176,16 +179,19 @@ const withAngle = (text: string): string =>
 const withDecimals = (text: string): string =>
   text
     // 1½
-    .replace(/(?<=\d) ?(?=[\u00bc-\u00be\u2150-\u215e])/g, ' ')
+    .replace(/(\d) ?(?=[\u00bc-\u00be\u2150-\u215e])/g, '$1 ')
     // ½
     .replace(/[\u00bc-\u00be\u2150-\u215e]/g, (part) => part.normalize('NFKC'))
     // 1⁄3
     .replace(/[\u2044\u2215]/g, '/')
     // 1 3/4
-    .replace(/(?<![\d.,/])\d{1,3} \d{1,2}\/\d{1,2}(?![\d.,/])/g, (mixed) => {
-      const [whole = NaN, over = NaN, under = NaN] = mixed.split(/[ /]/).map(Number);
-      return over < under ? String(whole + over / under) : mixed;
-    });
+    .replace(
+      /(^|[^\d.,/])(\d{1,3}) (\d{1,2})\/(\d{1,2})(?![\d.,/])/g,
+      (mixed, before: string, ...parts: string[]) => {
+        const [whole = NaN, over = NaN, under = NaN] = parts.slice(0, 3).map(Number);
+        return over < under ? `${before}${whole + over / under}` : mixed;
+      },
+    );
 
 const CODE = /^([-+]?\d{1,3})([RkKMGpnu\u00b5\u03bc])(\d{1,3})(?!\d)\s*/;
 
@@ -206,7 +212,7 @@ const inSymbols = (text: string): string =>
 
 /** Removes the `*` between number and unit. */
 const withoutTimes = (text: string): string =>
-  text.replace(/(?<=[\d)])\s*\*\s*(?=[A-Za-z\u00b5\u03bc\u03a9\u2126%\u00b0][^*]*$)/, ' ');
+  text.replace(/([\d)])\s*\*\s*(?=[A-Za-z\u00b5\u03bc\u03a9\u2126%\u00b0][^*]*$)/, '$1 ');
 
 /** Numbers without a unit, as most answers and solutions are. */
 const PLAIN = /^[-+]?\d+(?:[.,]\d+)?(?:e[-+]?\d+)?$/i;
@@ -243,7 +249,7 @@ export function respell(typed: string): string {
 
 /** Whether a text holds a number, even if it cannot be read. */
 export const holdsNumber = (text: string): boolean =>
-  /(?<![\p{L}\d_])\d/u.test(normalizeCharacters(text));
+  /(?:^|[^\p{L}\d_])\d/u.test(normalizeCharacters(text));
 
 function exampleFor(text: string): string {
   if (/[\u2220<\u00b0]|\/\s*-|arg|deg|grad/i.test(text)) return '5\u2220-53° V';

@@ -97,11 +97,16 @@ export function splitSignWord(text: string): { readonly number: string; readonly
 }
 
 /** Separates values without names: `7 V; 5 mA`, `7,07 V, 5 mA`, `7 V,5 mA`, `7 V und 5 mA`. */
-const IN_ORDER = /[;\n]|,\s+|(?<=[\p{L}°%]),|\s+(?:und|and|&)\s+/u;
+const IN_ORDER = /[;\n]|,\s+|\s+(?:und|and|&)\s+/;
 
 /** Splits values without names; a text that is one value stays whole. */
 export const splitInOrder = (text: string): readonly string[] =>
-  spellingProblem(text) ? text.replace(/^[[({](.*)[\])}]$/s, '$1').split(IN_ORDER) : [text];
+  spellingProblem(text)
+    ? text
+        .replace(/^[[({](.*)[\])}]$/s, '$1')
+        .replace(/([\p{L}°%]),(?!\s)/gu, '$1;')
+        .split(IN_ORDER)
+    : [text];
 
 /** Removes names and words for signs from the text of a field. */
 export function valuesIn(text: string): readonly string[] {

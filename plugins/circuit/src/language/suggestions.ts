@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ...{ voltmeter: 'V', amperemeter: 'A', ammeter: 'A', leerlauf: 'LL', kurzschluss: 'KS' },
 };
 const WORD = new RegExp(
-  `(?<![\\p{L}\\d])(?:${Object.keys(WORDS).join('|')})(?=\\d*(?![\\p{L}]))`,
+  `(^|[^\\p{L}\\d])(${Object.keys(WORDS).join('|')})(?=\\d*(?![\\p{L}]))`,
   'giu',
 );
 const codeOf = (word: string): string => WORDS[word.toLowerCase()] ?? word;
@@ -30,7 +30,7 @@ const NOTATIONS = [
 export const fixNotation = (text: string): string =>
   NOTATIONS.reduce(
     (rest, [notation, replacement]) => rest.replace(notation, replacement),
-    text.replace(WORD, codeOf),
+    text.replace(WORD, (_, before: string, word: string) => before + codeOf(word)),
   );
 
 export function withSuggestion(problem: CircuitProblem, suggestion: string): CircuitProblem {
@@ -40,6 +40,7 @@ export function withSuggestion(problem: CircuitProblem, suggestion: string): Cir
 }
 
 interface Misreading {
+  /** The first group is what comes before it. */
   readonly pattern: RegExp;
   readonly applies?: (text: string) => boolean;
   /** Returns what is probably meant. */
@@ -53,7 +54,7 @@ const MAX_WARNINGS_PER_PATTERN = 3;
 const MISREADINGS: readonly Misreading[] = [
   {
     // Only in a circuit with numbered components: without them, `RL` usually means R parallel to L.
-    pattern: /(?<![A-Za-z])R[LCAVZ](?![A-Za-z0-9(])/g,
+    pattern: /(^|[^A-Za-z])R[LCAVZ](?![A-Za-z0-9(])/g,
     applies: (text) => /[RCLZ]\d/.test(text),
     fix: (found) => `R${found.slice(1).toLowerCase()}`,
     message: (found) => ({
@@ -62,7 +63,7 @@ const MISREADINGS: readonly Misreading[] = [
     }),
   },
   {
-    pattern: /(?<![A-Za-z])[RCLZ]\d+[kmunp]\d*(?![A-Za-z0-9(])/g,
+    pattern: /(^|[^A-Za-z])[RCLZ]\d+[kmunp]\d*(?![A-Za-z0-9(])/g,
     fix: (found) => found.charAt(0),
     message: (found) => ({
       de: `${quoted(found)} ist der Name des Bauteils, kein Wert; Werte gehören in die Datensätze`,
@@ -71,7 +72,7 @@ const MISREADINGS: readonly Misreading[] = [
   },
   {
     // `LLC` is an open circuit in parallel with C.
-    pattern: /LL(?=[RCLZ](?!R?\())/g,
+    pattern: /()LL(?=[RCLZ](?!R?\())/g,
     message: () => ({
       de: "LL ist ein Leerlauf; zwei Spulen parallel sind 'L*L'",
       en: "LL is an open circuit; two inductors in parallel are 'L*L'",
@@ -95,10 +96,12 @@ export const misreadings = (
 ): CircuitProblem[] =>
   MISREADINGS.flatMap(({ pattern, applies, fix, message }) => {
     const found = applies?.(text) === false ? [] : [...text.slice(0, limit).matchAll(pattern)];
-    return found.slice(0, MAX_WARNINGS_PER_PATTERN).map(({ index, 0: word }) => {
-      const problem = problemAt(index, message(word), 'warning');
+    return found.slice(0, MAX_WARNINGS_PER_PATTERN).map(({ index, 0: whole, 1: before = '' }) => {
+      const start = index + before.length;
+      const word = whole.slice(before.length);
+      const problem = problemAt(start, message(word), 'warning');
       if (!fix) return problem;
-      const fixed = text.slice(0, index) + fix(word) + text.slice(index + word.length);
+      const fixed = text.slice(0, start) + fix(word) + text.slice(start + word.length);
       return isValid(fixed) ? withSuggestion(problem, fixed) : problem;
     });
   });

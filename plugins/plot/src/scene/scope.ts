@@ -37,15 +37,17 @@ interface Defined {
 }
 
 /** `2pi` is a product, and not a number with a unit. */
-const PRODUCT = /(?<![\w.%])(\d+(?:\.\d*)?)\s*(%?pi)\b/g;
+const PRODUCT = /(^|[^\w.%])(\d+(?:\.\d*)?)\s*(%?pi)\b/g;
 
 /** Reads an expression. @throws PositionedError, also where a number is written together with one of these names */
 function read({ text, position }: Token, isName: (name: string) => boolean): Expression {
   const inserted: number[] = [];
   const written = text.replace(PRODUCT, (whole: string, ...found: (string | number)[]) => {
-    const [digits, name, at] = found as [string, string, number];
-    const product = `(${digits}*${name})`;
-    inserted.push(...Array.from({ length: product.length - whole.length }, () => at));
+    const [before, digits, name, at] = found as [string, string, string, number];
+    const product = `${before}(${digits}*${name})`;
+    inserted.push(
+      ...Array.from({ length: product.length - whole.length }, () => at + before.length),
+    );
     return product;
   });
   try {
