@@ -1,4 +1,4 @@
-import { checkFigure } from '../figure/check.js';
+import { checkDrawingCost } from '../figure/drawing-cost.js';
 import type { Figure } from '../figure/model.js';
 
 /** @throws Error with a sentence for the author */
@@ -9,7 +9,7 @@ export function assertThat(condition: boolean, sentence: string): asserts condit
 /** Asserts that the service can draw a figure, and that it has a description in both languages. */
 export function assertFigure(figure: Figure, where: string): void {
   try {
-    checkFigure(figure);
+    checkDrawingCost(figure);
   } catch (error) {
     throw new Error(`${where}: ${(error as Error).message}`, { cause: error });
   }

@@ -120,6 +120,16 @@ describe('the plugin check', () => {
         }),
       },
     ],
+    [
+      'figure would take too long to draw',
+      {
+        figure: () => {
+          const disc = circle({ x: 1_000, y: 1_000 }, 1_000, { fill: '#000000' });
+          const shapes = Array.from({ length: 2_000 }, () => disc);
+          return { ...figure(1), width: 2_000, height: 2_000, shapes };
+        },
+      },
+    ],
     ['an integer from 1 to 2000', { figure: () => ({ ...figure(1), width: 2001 }) }],
     ['does not change when the solution is entered', { figure: () => figure(1) }],
     [

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { pdf, png } from '@fragwerk/renderers';
 import type { Figure } from '@fragwerk/sdk';
-import { checkDrawingCost } from './drawing-cost.js';
+import { checkDrawingCost } from '@fragwerk/sdk/drawing-cost';
 import type { PictureMeta } from './pictures.js';
 import type { Format, Message } from './protocol.js';
 

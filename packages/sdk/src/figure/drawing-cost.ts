@@ -1,5 +1,5 @@
-import type { Figure, Point, Shape, Stroke } from '@fragwerk/sdk';
-import { checkFigure } from '@fragwerk/sdk/check-figure';
+import { checkFigure } from './check.js';
+import type { Figure, Point, Shape, Stroke } from './model.js';
 
 /** Limits the estimated drawing time, because the native call that paints cannot be interrupted. */
 const MAX_COST_NS = 1.5e9;
@@ -79,7 +79,8 @@ function shapeCost(shape: Shape, area: Area): number {
 }
 
 /**
- * Refuses figures that take too long to draw, for example thousands of overlapping shapes.
+ * Refuses figures that a service does not draw: invalid ones, and those that take too long, for example
+ * thousands of overlapping shapes.
  *
  * @throws FragwerkError PLUGIN_FAILED for an invalid figure, RangeError for one that takes too long
  */
@@ -87,5 +88,7 @@ export function checkDrawingCost(figure: Figure): void {
   checkFigure(figure);
   const cost = figure.shapes.reduce((sum, shape) => sum + PER_SHAPE + shapeCost(shape, figure), 0);
   if (cost > MAX_COST_NS)
-    throw new RangeError('The figure would take too long to draw: its shapes cover too much area.');
+    throw new RangeError(
+      'The figure would take too long to draw: its shapes cover too much area. Draw fewer or smaller ones.',
+    );
 }
