@@ -206,7 +206,8 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
   });
 
   it('prints a document that LaTeX compiles, without executing commands in texts', async () => {
-    const prepared = await prepare({ ...full, text: `${full.text} $\\text{Größe in €}$` });
+    const formulas = '$\\text{Größe in €, °C}$ $10⁻³ \\cdot x₁₂ \\cdot 90°$ $x^2^3$';
+    const prepared = await prepare({ ...full, text: `${full.text} ${formulas}` });
     for (const withAnswers of [false, true]) {
       const answers = { 0: '10:30', 1: hostile, 2: hostile };
       const printed = await printQuestion(prepared, 1, {
@@ -216,6 +217,7 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
       });
       expect(printed.problems).toMatchObject([
         { field: 'text', text: { en: expect.stringContaining('\\input') as string } },
+        { field: 'text', text: { en: 'The formula cannot be read from “^3” on.' } },
       ]);
       const { text } = await compileDocument(folder, 'print', printed);
       expect(comparable(text)).toContain(comparable('Größe & 1'));

@@ -170,6 +170,20 @@ const mistakes: readonly Mistake[] = [
     null,
   ],
   [
+    'a formula that LaTeX cannot read',
+    inText('$U_{ C1}$', '$U_{ C1}^2^3$'),
+    'text 1:57 $U_{ C1}^2^3$',
+    ['Die Formel ist ab „^3“ nicht lesbar', 'The formula cannot be read from “^3” on'],
+    null,
+  ],
+  [
+    'an incomplete formula',
+    inText('$U_{ C1}$', '$\\frac{U_{ C1}}$'),
+    'text 1:57 $\\frac{U_{ C1}}$',
+    ['Die Formel ist unvollständig', 'The formula is incomplete'],
+    null,
+  ],
+  [
     'two plugins with the same name',
     { plugins: [...good.plugins, { name: 'Uhr1', type: 'Uhr', config: '' }] },
     'plugins[2].name 1:1 Uhr1',

@@ -44,6 +44,7 @@ export { answeredIn, resolveQuestion } from './attempt/resolved.js';
 export { rowWithoutService } from './attempt/row.js';
 export { rightText } from './attempt/solution.js';
 export { exampleSolution } from './attempt/text-hint.js';
+export { formulaMathml } from './print/formula.js';
 export { textOfHtml } from './print/html.js';
 export { showQuestion } from './attempt/show.js';
 export { scoreAnswers } from './attempt/score.js';

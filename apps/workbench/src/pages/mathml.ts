@@ -1,18 +1,11 @@
-import katex from 'katex';
-import type { ShownQuestion } from '@fragwerk/host';
+import { formulaMathml, type ShownQuestion } from '@fragwerk/host';
 import { escapeHtml } from '@fragwerk/sdk';
 import type { FramePart } from '../frame-messages.js';
 
 /** Returns a formula as MathML, or its source if it has mistakes. */
 function formulaHtml(tex: string): string {
   try {
-    return katex.renderToString(tex, {
-      output: 'mathml',
-      trust: false,
-      throwOnError: true,
-      maxExpand: 1_000,
-      strict: 'ignore',
-    });
+    return formulaMathml(tex);
   } catch {
     return `<code>${escapeHtml(tex)}</code>`;
   }

@@ -1,4 +1,5 @@
 import { escapeLatex } from '@fragwerk/sdk';
+import katex from 'katex';
 import type { Localized } from '../errors.js';
 
 /** Whether the fonts of LaTeX lack a character, for which a question mark is printed. */
@@ -37,22 +38,59 @@ const EMPTY: Localized = {
   en: 'There is nothing between these dollar signs. A formula is between single ones: $x^2$.',
 };
 
-function isBalanced(tex: string): boolean {
-  const open: string[] = [];
-  for (const [token, kind, name = ''] of tex.matchAll(/\\(begin|end)\{(\w*\*?)\}|\\[^]|[{}]/g)) {
-    if (kind === 'begin') open.push(name);
-    else if (kind === 'end') {
-      if (open.pop() !== name) return false;
-    } else if (token === '{') open.push('{');
-    else if (token === '}' && open.pop() !== '{') return false;
+/** A raised or lowered character after what is raised or lowered already. */
+const SECOND_SCRIPT =
+  /(?:\^\s*(?:\{[^{}]*\}|\\[A-Za-z]+\s*|[^\s\\{])|')[\u00b0\u00b9\u00b2\u00b3\u2070\u2074-\u207b]|_\s*(?:\{[^{}]*\}|\\[A-Za-z]+\s*|[^\s\\{])[\u2080-\u208b]/;
+
+/** Returns a formula as MathML. @throws Error with the `position` of a mistake in `tex`, if it is known */
+export const formulaMathml = (tex: string): string =>
+  katex.renderToString(tex, {
+    output: 'mathml',
+    trust: false,
+    throwOnError: true,
+    maxExpand: 1_000,
+    strict: 'ignore',
+  });
+
+/** Returns the position of the first mistake; `null` if LaTeX can read the formula. */
+function mistakeIn(tex: string): number | null {
+  const second = SECOND_SCRIPT.exec(tex);
+  if (second) return second.index;
+  try {
+    formulaMathml(tex);
+    return null;
+  } catch (error) {
+    return (error as { readonly position?: number }).position ?? tex.length;
   }
-  return open.length === 0;
 }
 
-/** Writes a character beyond ASCII: letters upright, signs as commands; a dash is a minus. */
-function characterSource(character: string): string {
-  const tex = escapeLatex(character === '–' ? '−' : character);
-  return tex.startsWith('\\ensuremath') ? tex : `\\text{${tex}}`;
+/** Longest part of a formula that a message repeats. */
+const MAX_SHOWN = 20;
+
+function unreadable(rest: string): Localized {
+  const shown = rest.length > MAX_SHOWN ? `${rest.slice(0, MAX_SHOWN)}…` : rest;
+  if (shown === '')
+    return {
+      de: 'Die Formel ist unvollständig: Am Ende fehlt etwas, zum Beispiel eine Klammer.',
+      en: 'The formula is incomplete: something is missing at its end, for example a bracket.',
+    };
+  return {
+    de: `Die Formel ist ab „${shown}“ nicht lesbar.`,
+    en: `The formula cannot be read from “${shown}” on.`,
+  };
+}
+
+/** Adjacent raised or lowered characters, and any other character beyond ASCII. */
+const BEYOND_ASCII =
+  /[\u00b0\u00b9\u00b2\u00b3\u2070\u2074-\u207b]+|[\u2080-\u208b]+|[\u0080-\u{10ffff}]/gu;
+
+/** Writes characters beyond ASCII: letters upright, signs as commands; a dash is a minus. */
+function sourceOf(characters: string): string {
+  const parts = Array.from(characters, (one) => escapeLatex(one === '–' ? '−' : one));
+  const [first = ''] = parts;
+  if (parts.length === 1) return first.startsWith('\\ensuremath') ? first : `\\text{${first}}`;
+  const scripts = parts.map((part) => part.replace(/^\\ensuremath\{[\^_](.*)\}$/, '$1 '));
+  return `\\ensuremath{${first.includes('^') ? '^' : '_'}{${scripts.join('')}}}`;
 }
 
 /** Returns why a formula cannot be printed; `null` if it can. */
@@ -70,14 +108,10 @@ export function checkFormula(tex: string): Localized | null {
   }
   const unknown = Array.from(tex).find((one) => isUnprintable(one));
   if (unknown !== undefined) return refuse(unknown);
-  const signs = '{ } \\begin \\end';
-  return isBalanced(tex)
-    ? null
-    : refuse(`${signs} ohne Gegenstück`, `${signs} without counterpart`);
+  const mistake = mistakeIn(tex);
+  return mistake === null ? null : unreadable(tex.slice(mistake).trim());
 }
 
 /** Writes a checked formula in ASCII. */
 export const formulaSource = (tex: string): string =>
-  Array.from(tex.replace(/\n\s*\n/g, '\n'), (one) =>
-    one.charCodeAt(0) < 128 ? one : characterSource(one),
-  ).join('');
+  tex.replace(/\n\s*\n/g, '\n').replace(BEYOND_ASCII, sourceOf);
