@@ -24,7 +24,7 @@ async function reload(url: string, body: string): Promise<unknown> {
     body,
     keepalive: body.length < MAX_KEEPALIVE_CHARACTERS,
     // Safari has it since version 16.
-    signal: AbortSignal.timeout?.(TIMEOUT_MS),
+    signal: 'timeout' in AbortSignal ? AbortSignal.timeout(TIMEOUT_MS) : null,
   });
   if (!response.ok) throw new ReloadError(`HTTP ${response.status}`);
   return (await response.json()) as unknown;
