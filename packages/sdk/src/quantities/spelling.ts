@@ -1,9 +1,9 @@
 import type { Localized } from '../localized.js';
 import { calculated } from './calculation.js';
-import { readComplex } from './quantity.js';
+import { type ComplexQuantity, readComplex } from './quantity.js';
 import { normalizeCharacters } from './numbers.js';
 import { symbolOf } from './unit-text.js';
-import { parseUnit, type Unit } from './units.js';
+import { isSameDimension, parseUnit, type Unit } from './units.js';
 
 /** Units in words, in lower case. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -73,6 +73,11 @@ const withoutMisreadings = (text: string): string =>
     )
     // 20 Vss is from peak to peak
     .replace(/(\d\s*[kmM]?[VA])(?=ss(?![A-Za-z]))/, '$1_')
+    // 247 V (L1), 247 V L1: a unit would not have the power 1
+    .replace(
+      /(\d\s*[A-Za-z\u00b5\u03bc\u03a9\u2126]+)(?:\s*\([A-Z][A-Za-z]{0,2}\d{1,2}\)|\s+L[1-3])$/,
+      '$1',
+    )
     // 10V-2V
     .replace(/([A-Za-z\u00b5\u03bc\u03a9\u2126]+)(?=-[\d.,]+\s?\1(?![A-Za-z]))/, '$1 ')
     // 4,7 K Ohm
@@ -81,7 +86,7 @@ const withoutMisreadings = (text: string): string =>
     .replace(LETTERS, (unit) => (symbolOf(unit) ? unit : unitNamed(unit) || withKilo(unit)));
 
 const ABOUT =
-  /^(?:[\u2248\u2245\u2243~=]|(?:ca\.?|circa|etwa|rund|about|approx\.?)(?![A-Za-z]))\s*/i;
+  /^(?:[\u2248\u2245\u2243~=]|(?:ca\.?|circa|etwa|rund|about|approx\.?)(?![A-Za-z])|ph(?:[ -]?wert)?\s(?=\s*\d))\s*/i;
 /** `UR2 =`, `R = U/I =`, `R₁ ≈` or `Strom:`, but not `U² =` or `U >`. */
 const NAMES_BEFORE =
   /^(?!(?:pi|\u03c0)\s*:)[\p{L}|\u2220\u2206](?:[^\u00b2\u00b3<>!\u2260\u221a^]*[=\u2248\u2245\u2243]|[^:=]*:)/iu;
@@ -102,6 +107,29 @@ const withoutTail = (text: string): string =>
     .replace(/\[\s*([^[\]\d]+?)\s*\]$/, '$1')
     // (7,07 V)
     .replace(/^\(([^()]*)\)$/, '$1');
+
+/** How far rounded results may differ. */
+const ROUNDED = 0.05;
+
+/** Returns whether two real values are equal; a number without a unit is in the unit of the other or in SI units. */
+function areEqual(a: ComplexQuantity, b: ComplexQuantity): boolean {
+  if (!a.unit || !b.unit || a.value.im !== 0 || b.value.im !== 0) return false;
+  const isNear = (first: number, second: number) =>
+    Math.abs(first - second) <= ROUNDED * Math.abs(second);
+  const isBare = a.unitText === '' || b.unitText === '';
+  if (isBare && isNear(a.value.re, b.value.re)) return true;
+  const isComparable = isBare || isSameDimension(a.unit, b.unit);
+  return isComparable && isNear(a.value.re * a.unit.factor, b.value.re * b.unit.factor);
+}
+
+/** Returns the last of equal values, `I = 12/300 = 0,04 A`; the whole text if they differ. */
+function lastOfEqual(text: string): string {
+  const parts = text.split(/[=\u2248\u2245\u2243]/).filter(holdsNumber);
+  const last = parts.at(-1);
+  if (last === undefined || parts.length === 1 || /[<>!\u2260\u2264\u2265]/.test(text)) return text;
+  const [result, ...others] = parts.reverse().map((part) => readComplex(respell(part)));
+  return result && others.every((one) => one && areEqual(one, result)) ? last : text;
+}
 
 /** Writes `100/s`, `3000 U/min` and `1000 pro Sekunde` with `1/`. */
 function withReciprocal(text: string): string {
@@ -221,7 +249,16 @@ const isRead = (text: string): boolean => Boolean(readComplex(text)?.unit);
 
 /** Ordered from the safest change to the largest; the first readable text wins. */
 const steps = [
-  ...[withoutLead, withoutTail, inSeconds, withReciprocal, ungrouped, withDecimals, withAngle],
+  ...[
+    withoutLead,
+    withoutTail,
+    lastOfEqual,
+    inSeconds,
+    withReciprocal,
+    ungrouped,
+    withDecimals,
+    withAngle,
+  ],
   ...[inSymbols, calculated, withoutTimes],
 ];
 

@@ -155,8 +155,10 @@ function outcomeOf(answer: string, expected: string, rules: NumberRules): Outcom
   if (!right || !bare || !rightUnit) return 'expectedUnreadable';
   if (normalizeCharacters(answer) === '') return 'empty';
   const got = readComplex(respell(answer));
-  const gotUnit = got && unitOf(got, bare);
-  const hasNoUnit = got?.unitText === '';
+  // 7,4 pH are no picohenries.
+  const isPh = got?.unitText === 'pH' && rightUnit.factors.length === 0;
+  const gotUnit = isPh ? bare : got && unitOf(got, bare);
+  const hasNoUnit = isPh || got?.unitText === '';
   if (!got || !gotUnit || (!hasNoUnit && isMoney(gotUnit) !== isMoney(rightUnit)))
     return holdsNumber(answer) ? 'unclear' : 'unreadable';
   const given = { answer, got, right, gotUnit, rightUnit, bare };
