@@ -44,13 +44,26 @@ const commands = new Map(
   }),
 );
 
+const FUNCTIONS = new Set(
+  'sin cos tan cot arcsin arccos arctan sinh cosh tanh ln log lg exp min max lim det'.split(' '),
+);
+
 const RAISED: Readonly<Record<string, string>> = { '1': '¹', '2': '²', '3': '³', '°': '°' };
 
-/** Replaces commands by symbols; commands for fonts and spaces are dropped. */
+const inBrackets = (text: string): string => (/[-+ ]/.test(text) ? `(${text})` : text);
+
+/** Replaces commands by symbols and words; commands for fonts and spaces are dropped. */
 const withoutCommands = (tex: string): string =>
   tex
     .replace(/\$/g, '')
-    .replace(/\\([A-Za-z]+)\s?/g, (_, name: string) => commands.get(name) ?? '')
+    .replace(
+      /\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}/g,
+      (_, above: string, below: string) => `${inBrackets(above)}/${inBrackets(below)}`,
+    )
+    .replace(/\\sqrt\s*\{([^{}]*)\}/g, (_, text: string) => `√${inBrackets(text)}`)
+    .replace(/\\([A-Za-z]+)(\s?)/g, (_, name: string, space: string) =>
+      FUNCTIONS.has(name) ? name + space : (commands.get(name) ?? ''),
+    )
     // An arrow is behind its letter: `\vec{F_1}`, `\vec a`.
     .replace(/\u20d7(\{[^{}_]*|.)/gu, (_, text: string) => text.replace(/\p{L}/gu, '$&\u20d7'))
     .replace(/\\[,;:! ]/g, ' ')

@@ -93,6 +93,8 @@ describe('texRuns', () =>
     ['U_{R1}=5\\,V', 'U_R1=5 V'],
     ['$\\underline{Z}_2$', 'Z_2'],
     ['x^2', 'x²'],
+    ['3\\sin x+\\ln(\\omega t)', '3sin x+ln(ωt)'],
+    ['\\frac{1}{2}\\sqrt{2}+\\dfrac{a+b}{c}', '1/2√2+(a+b)/c'],
     ['a_b_c', 'a_b_c'],
     ['<b>_{</b>}', '<b>_</b>'],
     ['_'.repeat(60), ''],
