@@ -633,6 +633,13 @@ test('outputs of several lines stand side by side, with words for what differs',
   ]);
   expect(await sideways(page)).toBeLessThanOrEqual(0);
   expect(await accessibilityProblems(page)).toEqual([]);
+  // A screen reader would read a thousand lines aloud.
+  await editor().fill('for x in range(1000): print(x)');
+  await page.getByRole('button', { name: 'Ausführen' }).click();
+  const announced = page.locator('[aria-live]', { hasText: 'Die Ausgabe hat 1000 Zeilen.' });
+  await announced.waitFor({ timeout: 60_000 });
+  expect((await announced.innerText()).length).toBeLessThan(500);
+  await page.getByText('997\n998\n999').waitFor();
 }, 120_000);
 
 const drawn = (size: number) =>

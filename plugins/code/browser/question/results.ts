@@ -22,6 +22,9 @@ const outputStyle: Style = {
   overflowWrap: 'anywhere',
 };
 
+/** Longer outputs are not read aloud. */
+const MAX_ANNOUNCED = 500;
+
 const labelStyle: Style = { margin: '8px 0 2px', color: colour('muted'), fontWeight: '600' };
 
 /** The result of running a program: its output, its error, and the tests that students may see. */
@@ -31,6 +34,7 @@ export class Results {
   private readonly status = element('p', { style: { margin: '8px 0 0', fontWeight: '600' } });
   /** Announced by screen readers. */
   private readonly live = element('div', { 'aria-live': 'polite' }, [this.status]);
+  private readonly longOutput = element('div');
   private readonly table = element('div', { style: { marginTop: '12px' } });
   private readonly advice = element('div');
   private readonly outdated: HTMLElement;
@@ -45,7 +49,7 @@ export class Results {
     this.outdated = hint(this.texts.outdated);
     const { hiddenTests } = question;
     const more = hiddenTests > 0 ? [hint(formatHidden(hiddenTests)[language])] : [];
-    const parts = [this.live, this.table, ...more, this.advice];
+    const parts = [this.live, this.longOutput, this.table, ...more, this.advice];
     this.element = element('div', {}, parts);
     this.showTable(null);
   }
@@ -54,6 +58,7 @@ export class Results {
   showStatus(sentence: string): void {
     this.hasResult = false;
     this.advice.replaceChildren();
+    this.longOutput.replaceChildren();
     this.live.replaceChildren(this.status);
     setText(this.status, sentence);
   }
@@ -77,13 +82,16 @@ export class Results {
       this.live.append(
         this.problem(formatViolation(violation, language), visiblePlace(violation, hiddenLines)),
       );
+    const isLong = output.length > MAX_ANNOUNCED;
+    const place = isLong ? this.longOutput : this.live;
+    if (isLong) this.live.append(hint(texts.longOutput(output.trimEnd().split('\n').length)));
     if (output !== '') {
       const label = element('p', { style: labelStyle }, [texts.output]);
-      this.live.append(label, codeBlock(output, texts.output, outputStyle));
+      place.append(label, codeBlock(output, texts.output, outputStyle));
     } else if (problem === '' && !hasTests && drawing === '')
       this.live.append(hint(texts.noOutput));
     const drawn = picture(drawing, pictureTexts.drawn, language);
-    if (drawn) this.live.append(element('p', { style: labelStyle }, [texts.drawing]), drawn);
+    if (drawn) place.append(element('p', { style: labelStyle }, [texts.drawing]), drawn);
     this.showTable(attempt);
     this.showAdvice(table.advice);
   }

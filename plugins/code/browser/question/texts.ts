@@ -24,6 +24,8 @@ const german = {
   elsewhere: (language: string) =>
     `${language} läuft nicht im Browser. Dein Programm wird nach der Abgabe ausgeführt und bewertet.`,
   output: 'Ausgabe',
+  longOutput: (lines: number) =>
+    `Die Ausgabe hat ${lines === 1 ? 'eine lange Zeile' : `${lines} Zeilen`}.`,
   noOutput: 'Das Programm hat nichts ausgegeben.',
   drawing: 'Zeichnung',
   goTo: ({ file, line }: Place) => `Zur Zeile ${line}${file === '' ? '' : ` in ${file}`}`,
@@ -71,6 +73,7 @@ const english: QuestionTexts = {
   elsewhere: (language) =>
     `${language} does not run in the browser. Your program will be run and scored after you hand it in.`,
   output: 'Output',
+  longOutput: (lines) => `The output has ${lines === 1 ? 'one long line' : `${lines} lines`}.`,
   noOutput: 'The program printed nothing.',
   drawing: 'Drawing',
   goTo: ({ file, line }) => `Go to line ${line}${file === '' ? '' : ` of ${file}`}`,
