@@ -18,9 +18,15 @@ const middleOf = (page: Page, name: string) => centreOf(part(page, name));
 describe('the text of a circuit', () => {
   test('is drawn while it is typed, and sent to the host at once', async () => {
     const page = await stage.open();
-    await stage.openDialog('');
+    await stage.openDialog('U,R+');
+    const stale = page.getByText('Das Bild zeigt die letzte gültige Schaltung.');
+    expect(await stale.count()).toBe(0);
+    await text(page).fill('');
     await text(page).pressSequentially('U,R');
     expect(await stage.config()).toBe('U,R');
+    await text(page).press('+');
+    expect(await stale.count()).toBe(1);
+    await text(page).press('Backspace');
     expect(await picture(page)).toContain('Widerstand R1');
     await text(page).press('End');
     await text(page).pressSequentially(',C;UC1');

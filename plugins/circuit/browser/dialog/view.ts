@@ -31,10 +31,12 @@ export function circuitView(texts: EditorTexts, language: Language, events: View
       ...{ border: `1px solid ${theme.line}`, borderRadius: '12px' },
     },
   };
+  let hasPicture = false;
   return {
     element: element('div', options, [keys, stage.element, note, hint, arranger.status]),
     show(circuit: Circuit | null, selected: string, isEmpty: boolean): void {
-      setText(note, isEmpty ? texts.empty : circuit ? '' : texts.stale);
+      hasPicture ||= circuit !== null;
+      setText(note, isEmpty ? texts.empty : circuit || !hasPicture ? '' : texts.stale);
       stage.element.style.display = isEmpty ? 'none' : '';
       stage.element.style.opacity = circuit ? '1' : '0.45';
       const display = circuit ? '' : 'none';
