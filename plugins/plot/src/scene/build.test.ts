@@ -141,6 +141,13 @@ describe('a picture', () => {
   });
 });
 
+it.each([
+  ['f(y):=y^2;functiony;y:-3,3', 'x von −2 bis 10; y von −3 bis 3'],
+  ['f(x):=x^2;functiony;x:-3,3', 'f von −2 bis 10; x von −3 bis 3'],
+])('the axes of %s have different names', (text, axes) => {
+  expect(drawn(text).figure.description.de).toContain(axes);
+});
+
 describe('a mistake', () => {
   it.each([
     ['f(x):=x^', 'Zeile 1, Zeichen 9:', /Zahl, ein Name/],

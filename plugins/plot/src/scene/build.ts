@@ -238,7 +238,7 @@ class Builder {
     const points = this.sampled(curve);
     if (up) {
       const limits = limitsFor(points.map(({ x }) => x));
-      const across = this.xAxis(own.limits ? name : 'x', { limits });
+      const across = this.xAxis(own.limits || variable === 'x' ? name : 'x', { limits });
       this.add({ ...curve, axes: this.numbersOf(across, up), isFunction: false });
       return;
     }
