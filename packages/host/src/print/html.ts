@@ -1,14 +1,4 @@
-const ENTITIES: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ouml: 'ö', auml: 'ä' },
-  ...{ uuml: 'ü', Ouml: 'Ö', Auml: 'Ä', Uuml: 'Ü', szlig: 'ß', deg: '°', micro: 'µ', Omega: 'Ω' },
-};
-
-function decode(entity: string): string {
-  const [, hex, decimal] = /^&#(?:x([0-9a-f]{1,6})|(\d{1,7}));$/i.exec(entity) ?? [];
-  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-  if (code > 0 && code < 0x11_0000) return String.fromCodePoint(code);
-  return ENTITIES[entity.slice(1, -1)] ?? entity;
-}
+import { decodeHTMLStrict } from 'entities';
 
 /**
  * Converts HTML to plain text: blocks on lines of their own, list items with a dash, no scripts and
@@ -24,7 +14,8 @@ export function textOfHtml(html: string): string {
     .replace(/<(?:br|hr|\/tr)\b[^>]*>/gi, '\n')
     .replace(/<\/t[dh]\s*>/gi, ' ')
     .replace(/<\/?[A-Za-z][^>]*(?:>|$)/g, '')
-    .replace(/&(?:#x?[0-9a-f]{1,7}|[A-Za-z]{2,8});/gi, decode)
+    .replace(/&[^;\s]+;/g, (entity) => decodeHTMLStrict(entity))
+    .replace(/\u00a0/g, ' ')
     .replace(/ *\n */g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
