@@ -443,6 +443,35 @@ def quadrat(a):
     /1 von 2/,
     byPicture,
   ],
+  'a picture in the mode logo, without its stamps': [
+    `from turtle import *
+fd(200)
+mode("logo")
+fd(100)
+rt(90)
+first = stamp()
+stamp()
+for _ in range(3): stamp()
+clearstamps(-2)
+clearstamp(first)
+clearstamps()
+assert (heading(), towards(-5, 100), mode()) == (90, 270, "logo")
+setheading(180)
+fd(100)
+home()
+fd(50)`,
+    2,
+    /1 von 1/,
+    {
+      ...byPicture,
+      tests: [
+        {
+          kind: 'turtle',
+          expected: ['background #ffffff', 'line #000000 1 0,0 0,100 0,0 0,0 0,50'],
+        },
+      ],
+    },
+  ],
   'a picture of which much is cleared': [
     `from turtle import *
 fd(10)

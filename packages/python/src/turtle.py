@@ -83,6 +83,7 @@ class Sheet:
         self.turtles = []
         self.background = WHITE
         self.range = 1.0
+        self.is_logo = False
         self.left = MAX_POINTS
 
     def remove(self, items):
@@ -152,13 +153,14 @@ class Turtle:
     def __init__(self, shape="classic", undobuffersize=1000, visible=True):
         sheet.turtles.append(self)
         self._drawn = []
+        self._stamps = {}
         self._shape = shape
         self._unit = 360.0
         self._begin(visible)
 
     def _begin(self, visible=True):
         self._at = Vec2D(0.0, 0.0)
-        self._angle = 0.0
+        self._angle = self._turned(0.0)
         self._is_down = True
         self._width = 1
         self._pen = self._fill = "black"
@@ -169,6 +171,10 @@ class Turtle:
 
     def _angle_of(self, angle):
         return angle * 360.0 / self._unit
+
+    def _turned(self, angle):
+        """Convert a direction, in degrees, to or from that of the mode logo: clockwise from the top."""
+        return (90.0 - angle if sheet.is_logo else angle) % 360.0
 
     def _move(self, x, y):
         start, self._at = self._at, Vec2D(float(x), float(y))
@@ -221,12 +227,12 @@ class Turtle:
         self._is_down = was_down
 
     def setheading(self, angle):
-        self._angle = self._angle_of(angle) % 360.0
+        self._angle = self._turned(self._angle_of(angle))
 
     def home(self):
-        """Move to the middle, and turn to the right."""
+        """Move to the middle, and turn to the first direction."""
         self._move(0, 0)
-        self._angle = 0.0
+        self._angle = self._turned(0.0)
 
     def circle(self, radius, extent=None, steps=None):
         """Draw a circle, or a part of it, whose centre is to the left."""
@@ -254,8 +260,19 @@ class Turtle:
         """Leave a stamp, drawn as a small arrow."""
         ends = [(math.radians(self._angle + turn), size) for turn, size in ((0, 0), (210, 10), (150, 10))]
         corners = [self._at + Vec2D(size * math.cos(turn), size * math.sin(turn)) for turn, size in ends]
-        self._draw(["fill", sheet.colour(self._fill), corners])
-        return len(sheet.items)
+        number = max(self._stamps, default=0) + 1
+        self._stamps[number] = self._draw(["fill", sheet.colour(self._fill), corners])
+        return number
+
+    def clearstamp(self, stampid):
+        if stampid in self._stamps:
+            sheet.remove([self._stamps.pop(stampid)])
+
+    def clearstamps(self, n=None):
+        """Remove all stamps, the first n of them, or the last -n."""
+        numbers = list(self._stamps)
+        for one in numbers if n is None else numbers[:n] if n >= 0 else numbers[n:]:
+            self.clearstamp(one)
 
     def write(self, arg, move=False, align="left", font=("Arial", 8, "normal")):
         size = 8 if isinstance(font, str) or len(font) < 2 else font[1]
@@ -345,7 +362,7 @@ class Turtle:
         return self._at[1]
 
     def heading(self):
-        return self._angle * self._unit / 360.0
+        return self._turned(self._angle) * self._unit / 360.0
 
     def _vector_to(self, x, y=None):
         goal = x.position() if isinstance(x, Turtle) else x if y is None else (x, y)
@@ -356,7 +373,7 @@ class Turtle:
 
     def towards(self, x, y=None):
         dx, dy = self._vector_to(x, y)
-        return math.degrees(math.atan2(dy, dx)) % 360.0 * self._unit / 360.0
+        return self._turned(math.degrees(math.atan2(dy, dx))) * self._unit / 360.0
 
     def degrees(self, fullcircle=360.0):
         self._unit = float(fullcircle)
@@ -387,6 +404,7 @@ class Turtle:
         """Remove what this turtle drew; it stays where it is."""
         sheet.remove(self._drawn)
         self._drawn = []
+        self._stamps = {}
         self._path = None
 
     def reset(self):
@@ -400,6 +418,7 @@ class Turtle:
         other = Turtle()
         other.__dict__.update(self.__dict__)
         other._drawn = []
+        other._stamps = {}
         other._path = other._line = None
         other._poly, other._is_poly = [], False
         return other
@@ -432,10 +451,13 @@ class _Screen:
         sheet.range = cmode
 
     def mode(self, mode=None):
-        """Return the mode; only the standard one exists."""
-        if mode not in (None, "standard"):
-            raise TurtleGraphicsError("Only the mode standard is available.")
-        return "standard" if mode is None else None
+        """Set or return the mode, which says where directions begin; all turtles start in the middle then."""
+        if mode is None:
+            return "logo" if sheet.is_logo else "standard"
+        if mode not in ("standard", "logo"):
+            raise TurtleGraphicsError("Only the modes standard and logo are available.")
+        sheet.is_logo = mode == "logo"
+        self.reset()
 
     def clear(self):
         """Clear the drawing and forget all turtles; functions of the module move a new one."""
