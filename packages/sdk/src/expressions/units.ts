@@ -8,7 +8,7 @@ export interface Unit extends Quantified {
 }
 
 /**
- * Reads a unit as the SDK does, with a leading `=` and without `rad`, which the host does not have
+ * Reads a unit as the SDK does, with a leading `=` and without `rad`, `bit` and `B`, which the host does not have
  * (docs/interface/calculation.md#quantities).
  * @throws UnitError with the place of the unknown part
  * @example parseUnit('km/h').factor // 0.2777777777777778
@@ -23,5 +23,10 @@ export function parseUnit(text: string): Unit {
       en: 'There is no unit rad: angles in radians are numbers without a unit.',
     });
   }
+  if ('bit' in unit.dimension)
+    throw new UnitError(mark, {
+      de: 'Die Lernplattform kennt bit und Byte nicht als Einheiten.',
+      en: 'The learning platform does not have bit and byte as units.',
+    });
   return mark === 0 ? unit : { ...unit, forced: true };
 }

@@ -17,16 +17,19 @@ const NAMES: Readonly<Record<string, string>> = {
   ...{ std: 'h', newtonmeter: 'Nm', pascal: 'Pa', liter: 'l', litre: 'l' },
   ...{ euro: '\u20ac', eur: '\u20ac', amperes: 'A', celsius: '\u00b0C', promille: '\u2030' },
   ...{ wattstunde: 'Wh', wattstunden: 'Wh', amperestunde: 'Ah', amperestunden: 'Ah', rpm: 'Upm' },
+  ...{ bits: 'bit', bytes: 'B', bps: 'bit/s', kib: 'KiB', mib: 'MiB', gib: 'GiB' },
   ...{ ohmmeter: 'Ohm*m', dezibel: 'dB', decibel: 'dB', ccm: 'cm3', qmm: 'mm2' },
 };
 /** Symbols that mean the same in any case. */
 const SYMBOLS = Object.fromEntries(
-  'V A W VA var Hz Ohm F Wh Ah Pa bar min Upm dB'.split(' ').map((one) => [one.toLowerCase(), one]),
+  'V A W VA var Hz Ohm F Wh Ah Pa bar min Upm dB bit Byte'
+    .split(' ')
+    .map((one) => [one.toLowerCase(), one]),
 );
 const PREFIXES: Readonly<Record<string, string>> = {
   ...{ kilo: 'k', mega: 'M', giga: 'G', milli: 'm', mikro: 'u', micro: 'u', nano: 'n' },
   ...{ piko: 'p', pico: 'p', K: 'k', k: 'k', M: 'M', G: 'G', m: 'm', u: 'u', n: 'n', p: 'p' },
-  ...{ zenti: 'c', centi: 'c', '\u00b5': 'u', '\u03bc': 'u' },
+  ...{ zenti: 'c', centi: 'c', tera: 'T', T: 'T', '\u00b5': 'u', '\u03bc': 'u' },
 };
 
 const own = (table: Readonly<Record<string, string>>, key: string): string | undefined =>

@@ -28,6 +28,11 @@ const si = (dimension: Dimension, factor = 1): UnitSymbol => ({
   dimension,
   prefixes: 'all',
 });
+const large = (dimension: Dimension, factor = 1): UnitSymbol => ({
+  factor,
+  dimension,
+  prefixes: 'large',
+});
 const fixed = (dimension: Dimension, factor: number): UnitSymbol => ({
   factor,
   dimension,
@@ -39,7 +44,7 @@ const OHM = { kg: 1, m: 2, s: -3, A: -2 };
 
 /**
  * The units that can be written: SI base and derived units (BIPM SI brochure, tables 2 and 4),
- * units used with SI (table 8), the special ones of docs/interface/calculation.md#quantities and of
+ * units used with SI (table 8), those of information (IEC 80000-13), the special ones of docs/interface/calculation.md#quantities and of
  * the host's page "Einheit", and what students write for Ohm and degree.
  */
 export const unitSymbols: Readonly<Record<string, UnitSymbol>> = {
@@ -82,9 +87,16 @@ export const unitSymbols: Readonly<Record<string, UnitSymbol>> = {
   L: si({ m: 3 }, 1e-3),
   bar: si({ kg: 1, m: -1, s: -2 }, 1e5),
   eV: si({ kg: 1, m: 2, s: -2 }, 1.602176634e-19),
-  t: { factor: 1e3, dimension: { kg: 1 }, prefixes: 'large' },
-  '€': { factor: 1, dimension: { '€': 1 }, prefixes: 'large' },
-  $: { factor: 1, dimension: { $: 1 }, prefixes: 'large' },
+  bit: large({ bit: 1 }),
+  B: large({ bit: 1 }, 8),
+  Byte: large({ bit: 1 }, 8),
+  KiB: fixed({ bit: 1 }, 8 * 1024),
+  MiB: fixed({ bit: 1 }, 8 * 1024 ** 2),
+  GiB: fixed({ bit: 1 }, 8 * 1024 ** 3),
+  TiB: fixed({ bit: 1 }, 8 * 1024 ** 4),
+  t: large({ kg: 1 }, 1e3),
+  '€': large({ '€': 1 }),
+  $: large({ $: 1 }),
   '°C': { factor: 1, dimension: { K: 1 }, offset: 273.15, prefixes: 'none' },
   min: fixed({ s: 1 }, 60),
   h: fixed({ s: 1 }, 3600),

@@ -8,9 +8,10 @@ const POWER =
 const ENDS_GROUP = /[ */()]/;
 /** Symbols that are never joined directly with others: 8 Vlt is a typing error, not volt litre tonne. */
 const ALONE = new Set(
-  'l L t d min day year bar eV cd lm lx Bd Bq Gy Sv kat Upm dB ppm promille rad grad Grad ° °C % ‰ € $'.split(
-    ' ',
-  ),
+  (
+    'l L t d min day year bar eV cd lm lx Bd Bq Gy Sv kat Upm dB ppm promille rad grad Grad ° °C % ‰ € $ ' +
+    'bit B Byte KiB MiB GiB TiB'
+  ).split(' '),
 );
 
 /** Splits a text into prefix and symbol; `null` for any other text. */
