@@ -4,6 +4,7 @@ import { type FakeServices, withFakes } from './fake-services.js';
 import { figureCases } from './figure-cases.js';
 import { operationCases, type PluginCase } from './operation-cases.js';
 import { setRunning } from './running.js';
+import { withTimeLimit } from './time-limit.js';
 
 export type { PluginCase } from './operation-cases.js';
 export type { FakeServices } from './fake-services.js';
@@ -22,7 +23,7 @@ const isServiceNotSet = (error: unknown): boolean =>
  * service without a mock ends there.
  */
 export function pluginCases(type: Plugin, services?: FakeServices): readonly PluginCase[] {
-  const plugin = withFakes(type, services);
+  const plugin = withTimeLimit(withFakes(type, services));
   // Errors of operations have their place in the author's file, those of figures have none.
   return [...descriptionCases(plugin), ...operationCases(plugin), ...figureCases(plugin)].map(
     ({ name, run }) => ({
