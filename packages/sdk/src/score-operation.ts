@@ -23,7 +23,15 @@ export function normalizedInput<I extends Submission & Instance>(
   return { input: { ...sent, expected: { ...sent.expected, text } }, config };
 }
 
-const isBreakdown = (result: Score | ScoreBreakdown): result is ScoreBreakdown => 'share' in result;
+/** @throws TypeError for a breakdown with points, which only a score has */
+function isBreakdown(result: Score | ScoreBreakdown): result is ScoreBreakdown {
+  if (!('share' in result)) return false;
+  if ('points' in result)
+    throw new TypeError(
+      'score returned a breakdown with "points"; return withShare(breakdown, points / maxPoints).',
+    );
+  return true;
+}
 
 /** Returns a submission with everything needed to score it. */
 const scoredBy = (

@@ -148,6 +148,12 @@ describe('the plugin check', () => {
     ['the same input', { statement: () => String(calls++) }],
     ['expected a string, got 5', { statement: () => 5 as unknown as string }],
     ['The calculated solution is "77"', { solution: (): number => 77 }],
+    [
+      'return withShare(breakdown, points / maxPoints)',
+      {
+        score: ({ breakdown }: { breakdown: object }) => ({ ...breakdown, points: 2 }) as never,
+      },
+    ],
     ['plain data', { datasets: () => [(() => 1) as never] }],
     [
       'not escaped',
@@ -213,6 +219,28 @@ describe('the plugin check', () => {
     expect(await failures(definePlugin({ ...basics, ...members }))).toContainEqual(
       expect.stringContaining(sentence),
     );
+  });
+
+  it('measures each operation, and fails if a service may end it', async () => {
+    const limit = Symbol.for('fragwerk.limit');
+    const slow = (ms: number) =>
+      definePlugin({
+        ...basics,
+        statement: () => {
+          for (const end = performance.now() + ms; performance.now() < end;);
+          return '';
+        },
+      });
+    Object.assign(globalThis, { [limit]: 40 });
+    try {
+      expect(await failures(slow(21))).toContainEqual(
+        expect.stringMatching(/"statement" takes 0\.\d+ s\. A service ends it after 0\.04 s/),
+      );
+      Object.assign(globalThis, { [limit]: 10_000 });
+      expect(await failures(slow(21))).toEqual([]);
+    } finally {
+      Reflect.deleteProperty(globalThis, limit);
+    }
   });
 
   it('passes for a correct plugin', async () => {
