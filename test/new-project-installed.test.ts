@@ -134,12 +134,23 @@ describe('a new project, installed', () => {
     const slowTests = [1, 2, 3, 4].map((one) => `test('slow ${one}', ${busy});\n`).join('');
     writeFileSync(slow, `import { test } from 'node:test';\n${slowTests}`);
     const { code, output } = await test('--limit', '1');
+    writeFileSync(
+      plugin,
+      text.replace('figure({', 'score: () => {\n    for (;;);\n  },\n\n  figure({'),
+    );
+    const ofQuestion = await test('--limit', '1', 'questions/my-plugin.json');
     writeFileSync(plugin, text);
     rmSync(slow);
     expect(output).toContain('✔ slow 4');
     expect(output).toMatch(/"print: example" of the plugin type "MyPlugin" ran for more than 1 s/);
     expect(output).toMatch(/at plugin\.ts:\d+\n +while \(answer === 7\);/);
     expect(code).toBe(1);
+    // Not after the time limit of each of the 121 answers.
+    expect(ofQuestion.output).toMatch(
+      /plugin\.ts:\d+:\d+: "score" failed: It took longer than 1000 ms/,
+    );
+    expect(ofQuestion.output).toContain('so the tests of the questions ended.');
+    expect(ofQuestion.code).toBe(1);
   }, 60_000);
 });
 
