@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { reasonOf } from '../file-errors.js';
@@ -7,7 +7,10 @@ import { ownPackage } from './installed.js';
 import { projectFiles, type TemplateName, valuesFor } from './template.js';
 import type { Tarball } from './vendor.js';
 
-/** Checks, before anything is packed, that a folder is free. @throws CannotRunError if not */
+const cannotCreate = (target: string, reason: string, cause: unknown) =>
+  new CannotRunError(`Cannot create the folder ${target}: ${reason}.`, { cause });
+
+/** Checks, before anything is packed, that a folder is free and can be written. @throws CannotRunError if not */
 export function checkTarget(target: string): void {
   const kind = (path: string) => (existsSync(path) ? statSync(path) : undefined);
   const found = kind(target);
@@ -19,6 +22,11 @@ export function checkTarget(target: string): void {
     );
   if (!kind(dirname(target))?.isDirectory())
     throw new CannotRunError(`The folder ${dirname(target)} does not exist.`);
+  try {
+    accessSync(found ? target : dirname(target), constants.W_OK);
+  } catch (error) {
+    throw cannotCreate(target, reasonOf(error) ?? String(error), error);
+  }
 }
 
 /** Input for a new project. */
@@ -60,7 +68,7 @@ export async function createProject(target: string, parts: ProjectParts): Promis
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === undefined) throw error;
-    throw new CannotRunError(`Cannot create the folder ${target}: ${reason}.`, { cause: error });
+    throw cannotCreate(target, reason, error);
   } finally {
     if (draft !== undefined) await rm(draft, { recursive: true, force: true });
   }
