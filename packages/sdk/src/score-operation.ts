@@ -23,12 +23,21 @@ export function normalizedInput<I extends Submission & Instance>(
   return { input: { ...sent, expected: { ...sent.expected, text } }, config };
 }
 
-/** @throws TypeError for a breakdown with points, which only a score has */
+/** Whether the share is one, and all points belong to the verdict `correct`; `withShare` keeps both consistent. */
+const isConsistent = ({ share, verdict }: ScoreBreakdown): boolean =>
+  share >= 0 && share <= 1 && (verdict !== 'correct' || share > 1 - 1e-9);
+
+/** @throws TypeError for a breakdown that an author changed, so that verdict and points would differ */
 function isBreakdown(result: Score | ScoreBreakdown): result is ScoreBreakdown {
   if (!('share' in result)) return false;
   if ('points' in result)
     throw new TypeError(
       'score returned a breakdown with "points"; return withShare(breakdown, points / maxPoints).',
+    );
+  const { share, verdict } = result;
+  if (typeof share !== 'number' || !isConsistent(result))
+    throw new TypeError(
+      `score returned a breakdown with the share ${JSON.stringify(share)} and the verdict "${verdict}"; return withShare(breakdown, share).`,
     );
   return true;
 }

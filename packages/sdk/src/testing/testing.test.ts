@@ -148,12 +148,6 @@ describe('the plugin check', () => {
     ['the same input', { statement: () => String(calls++) }],
     ['expected a string, got 5', { statement: () => 5 as unknown as string }],
     ['The calculated solution is "77"', { solution: (): number => 77 }],
-    [
-      'return withShare(breakdown, points / maxPoints)',
-      {
-        score: ({ breakdown }: { breakdown: object }) => ({ ...breakdown, points: 2 }) as never,
-      },
-    ],
     ['plain data', { datasets: () => [(() => 1) as never] }],
     [
       'not escaped',
@@ -217,6 +211,23 @@ describe('the plugin check', () => {
     ],
   ])('fails: %s', async (sentence, members) => {
     expect(await failures(definePlugin({ ...basics, ...members }))).toContainEqual(
+      expect.stringContaining(sentence),
+    );
+  });
+
+  it.each([
+    [{ points: 2 }, 'return withShare(breakdown, points / maxPoints)'],
+    [
+      { verdict: 'correct' },
+      'share 0 and the verdict "correct"; return withShare(breakdown, share)',
+    ],
+    [{ share: 2 }, 'share 2 and the verdict "correct"'],
+    [{ share: -1 }, 'share -1 and the verdict "wrong"'],
+    [{ share: '1' }, 'share "1" and the verdict "wrong"'],
+    [{ share: NaN }, 'share null and the verdict "wrong"'],
+  ])('fails for a breakdown that is changed by %j', async (changed, sentence) => {
+    const score = ({ breakdown }: { breakdown: object }) => ({ ...breakdown, ...changed }) as never;
+    expect(await failures(definePlugin({ ...basics, score }))).toContainEqual(
       expect.stringContaining(sentence),
     );
   });
