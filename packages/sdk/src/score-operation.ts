@@ -23,11 +23,14 @@ export function normalizedInput<I extends Submission & Instance>(
   return { input: { ...sent, expected: { ...sent.expected, text } }, config };
 }
 
-/** Whether the share is one, and all points belong to the verdict `correct`; `withShare` keeps both consistent. */
-const isConsistent = ({ share, verdict }: ScoreBreakdown): boolean =>
-  share >= 0 && share <= 1 && (verdict !== 'correct' || share > 1 - 1e-9);
+/** Sums of shares such as thirds are rounded. */
+const ROUNDING = 1e-9;
 
-/** @throws TypeError for a breakdown that an author changed, so that verdict and points would differ */
+/** Whether a share is from 0 to 1, and 1 for the verdict `correct`; `withShare` sets both. */
+const isConsistent = ({ share, verdict }: ScoreBreakdown): boolean =>
+  share >= 0 && share <= 1 + ROUNDING && (verdict !== 'correct' || share >= 1 - ROUNDING);
+
+/** @throws TypeError for a breakdown whose verdict and points would contradict each other */
 function isBreakdown(result: Score | ScoreBreakdown): result is ScoreBreakdown {
   if (!('share' in result)) return false;
   if ('points' in result)

@@ -155,7 +155,7 @@ function outcomeOf(answer: string, expected: string, rules: NumberRules): Outcom
   if (!right || !bare || !rightUnit) return 'expectedUnreadable';
   if (normalizeCharacters(answer) === '') return 'empty';
   const got = readComplex(respell(answer));
-  // 7,4 pH are no picohenries.
+  // 7,4 pH is a number without a unit, unless henries are asked for.
   const isPh = got?.unitText === 'pH' && rightUnit.factors.length === 0;
   const gotUnit = isPh ? bare : got && unitOf(got, bare);
   const hasNoUnit = isPh || got?.unitText === '';
