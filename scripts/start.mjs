@@ -7,6 +7,15 @@ if (major < 20 || (major === 20 && minor < 12)) {
   console.error(`Fragwerk needs Node 20.12 or newer; this is ${process.versions.node}.`);
   process.exit(1);
 }
+// A signal to npm ends npm and its shell, but does not reach this process.
+if (process.env.npm_lifecycle_event === 'start') {
+  const { ppid } = process;
+  const timer = setInterval(() => {
+    if (process.ppid === ppid) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500).unref();
+}
 await prepare();
 const { requireOpenFiles } = await import('../packages/service/dist/open-files.js');
 requireOpenFiles();

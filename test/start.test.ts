@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { settingsOverview } from '@fragwerk/service';
@@ -35,6 +35,29 @@ describe('a start', () => {
       status: 200,
       text: 'pong',
     });
+  });
+
+  it.skipIf(process.platform === 'win32')('by npm ends with npm', async () => {
+    const env = { ...process.env, OWN_TYPES, PORT: '0' };
+    const npm = spawn('npm', ['start'], {
+      env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    let isLeft = false;
+    const timer = setTimeout(() => {
+      isLeft = true;
+      process.kill(-Number(npm.pid), 'SIGKILL');
+    }, 30_000);
+    let output = '';
+    // It ends with the last process that can write to it.
+    for await (const part of npm.stdout) {
+      output += String(part);
+      if (output.includes('does not register')) npm.kill('SIGTERM');
+    }
+    clearTimeout(timer);
+    expect(output).toContain('Fragwerk listens');
+    expect(isLeft).toBe(false);
   });
 
   it('reports that registration is disabled', async () => {
