@@ -11,7 +11,7 @@ function variable(name) {
   return value.trim();
 }
 
-const host = variable('HOST');
+const host = variable('HOST').replace(/^\[(.*:.*)\]$/, '$1');
 export const port = variable('PORT') || '8080';
 
 /** Resolves to the body of /ping, without `fetch`, which blocks some ports. */

@@ -55,6 +55,8 @@ function readPolicy(settings: Settings): Policy {
   }
 }
 
+const hostInUrl = (host: string) => (host.includes(':') ? `[${host}]` : host);
+
 async function listen(service: Service, settings: Settings): Promise<number> {
   const { host, port, internalPort } = settings;
   try {
@@ -69,9 +71,12 @@ async function listen(service: Service, settings: Settings): Promise<number> {
       EADDRNOTAVAIL: `This machine does not have the address ${host}; set HOST or --host to one of its addresses.`,
       ENOTFOUND: `The host "${host}" does not exist; set HOST or --host to an address of this machine.`,
     };
-    throw new SettingsError(reasons[code ?? ''] ?? `Cannot listen on ${host}:${port} (${code}).`, {
-      cause: error,
-    });
+    throw new SettingsError(
+      reasons[code ?? ''] ?? `Cannot listen on ${hostInUrl(host)}:${port} (${code}).`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -144,7 +149,7 @@ async function start(settings: Settings): Promise<void> {
   logUnhandledRejections(service);
   stopOnSignals(service, announcing);
   const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(settings.host);
-  const shownHost = isLocal ? 'localhost' : settings.host;
+  const shownHost = isLocal ? 'localhost' : hostInUrl(settings.host);
   const types = manifests.map(({ info }) => info.type).join(', ') || 'none';
   printLine(
     `Fragwerk listens on http://${shownHost}:${port}/ (variant ${settings.variant}, published as ${settings.servicePath}); plugin types: ${types}.`,

@@ -18,6 +18,9 @@ const kind = <T>(read: (text: string) => T, write: (value: T) => string = String
 
 export const text = kind((value) => value.trim());
 
+/** A host; an IPv6 address may have brackets, as in a URL. */
+export const host = kind((value) => value.trim().replace(/^\[(.*:.*)\]$/, '$1'));
+
 /** @param what the expected text, as a noun phrase */
 const numeric = (pattern: RegExp, isValid: (value: number) => boolean, what: string) =>
   kind((value) => {

@@ -95,6 +95,8 @@ describe('a setting', () => {
     ['SERVICEPATH', '/plugin-uhr_2.~x', '/plugin-uhr_2.~x'],
     ['PORT', ' 0 ', 0],
     ['PORT', '65535', 65_535],
+    ['HOST', '[::1]', '::1'],
+    ['HOST', 'fd00::1', 'fd00::1'],
     ['VARIANT', ' b ', 'B'],
     ['LOG_LEVEL', 'DEBUG', 'debug'],
     ['PLUGIN_REGISTER_ON_READY', 'FALSE', false],

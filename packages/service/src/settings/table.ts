@@ -39,7 +39,7 @@ const MIB = 1024 * 1024;
 /** Every setting of the service, in the order of `--help`. */
 export const settingsTable = {
   port: ports('PORT', 8080, 'TCP port'),
-  host: texts(
+  host: settings(kinds.host)(
     'HOST',
     '127.0.0.1',
     'address to listen on; the internal API has no authentication, so expose it (0.0.0.0) only inside a container network',
