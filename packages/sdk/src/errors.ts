@@ -53,6 +53,11 @@ export const errorCatalogue = {
     title: 'Bad request',
     help: 'The request is not valid HTTP, for example because its length is wrong, or its body is not valid UTF-8.',
   },
+  REQUEST_TIMEOUT: {
+    status: 408,
+    title: 'Request too slow',
+    help: 'The request did not arrive completely within the time of the setting REQUEST_TIMEOUT. Check the connection, and send it again.',
+  },
   HEAD_TOO_LARGE: {
     status: 431,
     title: 'Request head too large',
