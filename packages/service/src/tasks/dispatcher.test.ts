@@ -67,13 +67,18 @@ test.each([
   expect(counted.mock.calls).toEqual([[{ type: 'Uhr', operation: 'unknown', outcome }]]);
 });
 
-test('names the type of a request that has no body', async () => {
-  const { answer } = dispatcherFor(
-    () => Promise.reject(new Error('It has ended.')),
-    '/?typ=Uhr',
+test.each([
+  ['has no body', 'The plugin type "Uhr" failed.', '/?typ=Uhr', ''],
+  [
+    'names it late',
+    'The plugin type "Uhr" failed.',
     '',
-  );
-  await expect(answer()).rejects.toThrow('The plugin type "Uhr" failed.');
+    `{"a":"${'x'.repeat(5_000)}","typ":"Uhr"}`,
+  ],
+  ['does not name it', 'A plugin type failed.', '', '{}'],
+])('names the type of a request that %s, if it can', async (_, message, ...request) => {
+  const { answer } = dispatcherFor(() => Promise.reject(new Error('It has ended.')), ...request);
+  await expect(answer()).rejects.toThrow(message);
 });
 
 test.each([

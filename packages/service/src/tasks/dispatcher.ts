@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointName } from '@fragwerk/contract';
 import { FragwerkError, type OperationName, ServiceError } from '@fragwerk/sdk';
 import * as s from '@fragwerk/sdk/schema';
-import { pluginFailed } from '../http/problems.js';
+import { nameOfType, pluginFailed } from '../http/problems.js';
 import type { Registry } from '../plugins/registry.js';
 import type { Settings } from '../settings/table.js';
 import type { DialogStore } from '../state/dialogs.js';
@@ -117,10 +117,12 @@ export class Dispatcher {
     const isUrgent = !endpoint.draws;
     const inAdvance = isUrgent ? URGENT_STEPS : NORMAL_STEPS;
     const maxSteps = request.isExternal ? 1 : inAdvance;
-    const { meta, bytes } = await translateErrors(type, () =>
-      workers.request(type, given, { ...limits, isUrgent, maxSteps, callOut }),
-    ).catch((error: unknown) => {
-      this.#noteEnd(type, error as FragwerkError);
+    const answer = () => workers.request(type, given, { ...limits, isUrgent, maxSteps, callOut });
+    const { meta, bytes } = await answer().catch((cause: unknown) => {
+      // Searched completely only now, because that takes long.
+      const failed = type || findType(body, url, body.length);
+      const error = asPluginError(failed, cause);
+      this.#noteEnd(failed, error);
       throw error;
     });
     if (!s.matches(requestResult, meta))
@@ -191,7 +193,9 @@ export class Dispatcher {
     const { workers, pictureFiles } = this.options;
     const draw = () =>
       this.#pictures.get(figure, format, () => workers.draw(figure, format, limits));
-    const { file, ...picture } = await translateErrors(type, draw, 'picture');
+    const { file, ...picture } = await draw().catch((error: unknown) => {
+      throw asPluginError(type, error, 'picture');
+    });
     let stored = { url: '', error: '' };
     if (fileName !== null)
       try {
@@ -217,21 +221,13 @@ export class Dispatcher {
   }
 }
 
-/** Turns the failure of a process into an error of the catalogue. */
-async function translateErrors<T>(
-  type: string,
-  run: () => Promise<T>,
-  operation?: OperationName,
-): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    if (error instanceof FragwerkError && error.code === 'UNAVAILABLE') throw error;
-    if (!(error instanceof TimeLimitError)) throw pluginFailed(type, error, operation);
-    throw new FragwerkError(
-      'PLUGIN_TIMEOUT',
-      `The plugin type "${type}" exceeded its time limit and was stopped.`,
-      { cause: error },
-    );
-  }
+/** Returns the failure of a process as an error of the catalogue. */
+function asPluginError(type: string, error: unknown, operation?: OperationName): FragwerkError {
+  if (error instanceof FragwerkError && error.code === 'UNAVAILABLE') return error;
+  if (!(error instanceof TimeLimitError)) return pluginFailed(type, error, operation);
+  return new FragwerkError(
+    'PLUGIN_TIMEOUT',
+    `${nameOfType(type)} exceeded its time limit and was stopped.`,
+    { cause: error },
+  );
 }

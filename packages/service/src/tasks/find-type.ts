@@ -8,9 +8,9 @@ const TYPE = /"typ"[ \n\r\t]*:[ \n\r\t]*"([^"\\]{0,400})"/;
  * request without a body; '' if it is not found. Only a guess, for the choice of a worker: the worker reads
  * the request and corrects it.
  */
-export function findType(body: Buffer, url: string): string {
+export function findType(body: Buffer, url: string, scannedBytes = MAX_SCANNED_BYTES): string {
   if (body.length === 0) return new URLSearchParams(url.split('?')[1]).get('typ') ?? '';
   // One character per byte, which is faster than decoding the whole text.
-  const [, name = ''] = TYPE.exec(body.toString('latin1', 0, MAX_SCANNED_BYTES)) ?? [];
+  const [, name = ''] = TYPE.exec(body.toString('latin1', 0, scannedBytes)) ?? [];
   return Buffer.from(name, 'latin1').toString();
 }
