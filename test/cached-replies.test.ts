@@ -39,6 +39,18 @@ describe('cacheable replies', () => {
     expect(await text({ typ: 'Same', name: 'B', config: 'x' })).not.toBe(first);
   });
 
+  it('include pages of documents, each by its path', async () => {
+    const load = async (page: string) =>
+      (await get(service.url, `/${service.endpoint}/${page}`)).text;
+    const pages = ['guides/clock.md', 'guides/plot.md'];
+    const first = await Promise.all(pages.map(load));
+    expect(new Set(first).size).toBe(2);
+    expect(await Promise.all(pages.map((page) => load(`${page}?x`)))).toEqual(first);
+    const { text: metrics } = await get(service.url, '/metrics');
+    for (const origin of ['computed', 'hit'])
+      expect(metrics).toContain(`fragwerk_replies_total{endpoint="guide",origin="${origin}"} 2`);
+  });
+
   it('have the same headers when they are served from the cache, but a new request id', async () => {
     const headersOf = async () => {
       const body = JSON.stringify({ typ: 'Same', name: 'headers' });

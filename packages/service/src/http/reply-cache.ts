@@ -26,6 +26,8 @@ export const createReplyCache = (maxBytes: number) =>
 
 interface EndpointParts {
   readonly endpoint: string;
+  /** Distinguishes the paths of an endpoint that has several pages. */
+  readonly place: string;
   /** Lifetime of a reply. */
   readonly seconds: number;
   readonly cache: ReturnType<typeof createReplyCache>;
@@ -43,8 +45,8 @@ export class EndpointReplies {
 
   /** Returns the cache key of a request; `null` if its reply must not be cached. */
   keyOf(body: Buffer | null): string | null {
-    const { endpoint } = this.parts;
-    if (body === null) return endpoint;
+    const { endpoint, place } = this.parts;
+    if (body === null) return `${endpoint} ${place}`;
     if (body.length > MAX_BODY_BYTES) return null;
     return `${endpoint} ${hash('sha256', body, 'binary')}`;
   }

@@ -54,10 +54,12 @@ export function createRouter(context: Context): Router<Route> {
   };
   for (const [name, endpoint] of endpointRows) {
     const { cacheSeconds: seconds } = endpoint;
+    const repliesAt = (place: string) =>
+      seconds ? new EndpointReplies({ endpoint: name, place, seconds, cache, counter }) : null;
     const row = {
       name,
       endpoint,
-      replies: seconds ? new EndpointReplies({ endpoint: name, seconds, cache, counter }) : null,
+      replies: repliesAt(''),
       readBody: bodyReader(endpoint),
       readQuery: queryReader(endpoint),
       handle: (handlers as AnyHandlers)[name] ?? null,
@@ -79,6 +81,7 @@ export function createRouter(context: Context): Router<Route> {
           for (const place of places[name] ?? [])
             router.add(fillPath(path, place), endpoint.methods, {
               ...route,
+              replies: repliesAt(fillPath(endpoint.path, place)),
               readQuery: () => place,
             });
     }
