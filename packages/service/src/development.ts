@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { builtInPlugins } from './plugins/built-in-types.js';
 import { policyOf } from './policy.js';
@@ -32,6 +32,7 @@ export class DevelopmentService {
   readonly #workers: ProcessWorkers;
   #service: Service | null = null;
   #server: Server | null = null;
+  readonly #responses = new Set<ServerResponse>();
 
   constructor(private readonly options: DevelopmentOptions) {
     const { operationMs, loadTimeoutMs, folder } = options;
@@ -60,6 +61,8 @@ export class DevelopmentService {
 
   /** Handles a request; with 503 before the first build. */
   readonly handle: RequestListener = (request, response) => {
+    this.#responses.add(response);
+    response.once('close', () => this.#responses.delete(response));
     if (this.#service) this.#service.handle(request, response);
     else response.writeHead(503, { 'content-type': 'text/plain' }).end('The plugin is not built.');
   };
@@ -83,8 +86,8 @@ export class DevelopmentService {
     await service.start();
     const last = this.#service;
     this.#service = service;
-    // Running requests still finish, because their connections belong to the server.
-    void last?.close();
+    const unfinished = [...this.#responses].map((response) => once(response, 'close'));
+    void Promise.all(unfinished).then(() => last?.close());
   }
 
   /** Listens on a port of the loopback address, and returns it. */
