@@ -57,6 +57,15 @@ async function statusesOfOthers(of = service): Promise<Record<string, number>> {
 }
 const allAvailable = { uhr: 200, ampel: 200, ping: 200 };
 
+function environmentOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8');
+  } catch (cause) {
+    const reason = `This test reads the environment of process ${pid}, which needs the right to trace it: root with the capability SYS_PTRACE (docker run --cap-add=SYS_PTRACE).`;
+    throw new Error(reason, { cause });
+  }
+}
+
 /** Action → status of the reply. */
 const actions: Record<string, number> = {
   'an endless loop: loop': 504,
@@ -198,7 +207,7 @@ describe('an external plugin type', () => {
     expect(plugins.length).toBeGreaterThan(0);
     for (const child of plugins) {
       if (userOf(pid) === '0') expect(userOf(child)).not.toBe('0');
-      const environment = readFileSync(`/proc/${child}/environ`, 'utf8');
+      const environment = environmentOf(child);
       expect(environment).not.toContain(SECRET);
       expect(environment).toContain('MALLOC_ARENA_MAX=2');
     }
