@@ -14,6 +14,7 @@ import { mountQuestions, mountTransfer } from './routes/question-routes.js';
 import { createServiceCalls, mountService } from './routes/service-routes.js';
 import { Events } from './server/events.js';
 import { guard } from './server/guard.js';
+import { MAX_BODY_BYTES } from './server/limits.js';
 import { isEveryAddress, listen } from './server/listen.js';
 import { type PluginEvent, defaultLimits, type WorkbenchOptions } from './server/options.js';
 import { asApiError } from './server/problems.js';
@@ -27,8 +28,6 @@ import { Maxima, maximaVersion } from './tools/maxima.js';
 
 export type Workbench = Awaited<ReturnType<typeof startWorkbench>>;
 
-/** Maximum size of a request: a question with all its texts. */
-const MAX_BODY_BYTES = 8 * 1024 * 1024;
 /** Length of a name of a file in an address; every byte may be encoded. */
 const MAX_FILE_NAME = 3 * 255;
 

@@ -1,12 +1,10 @@
 import { type Localized, readExported } from '@fragwerk/host';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import type { ImportedQuestion } from '../api.js';
+import { inMegabytes, MAX_IMPORT_BYTES, MAX_UNPACKED_BYTES } from '../server/limits.js';
 import { ApiError, asApiError, joined } from '../server/problems.js';
 import { QuestionStore, textOf } from './store.js';
 
-/** Maximum size of an imported file. */
-export const MAX_IMPORT_BYTES = 32 * 1024 * 1024;
-const MAX_UNPACKED_BYTES = 128 * 1024 * 1024;
 const MAX_QUESTIONS = 1000;
 const MAX_NAMED_PROBLEMS = 5;
 
@@ -37,8 +35,8 @@ function unpack(bytes: Uint8Array): Readonly<Record<string, Uint8Array>> {
     total += originalSize;
     if (total > MAX_UNPACKED_BYTES || ++count > MAX_QUESTIONS)
       throw refused(
-        `Das Archiv ist zu groß: erlaubt sind ${MAX_QUESTIONS} Fragen und ausgepackt 128 MB.`,
-        `The archive is too large: the limit is ${MAX_QUESTIONS} questions and 128 MB unpacked.`,
+        `Das Archiv ist zu groß: erlaubt sind ${MAX_QUESTIONS} Fragen und ausgepackt ${inMegabytes(MAX_UNPACKED_BYTES)}.`,
+        `The archive is too large: the limit is ${MAX_QUESTIONS} questions and ${inMegabytes(MAX_UNPACKED_BYTES)} unpacked.`,
       );
     return true;
   };
@@ -89,8 +87,8 @@ export async function importQuestions(
 ): Promise<readonly ImportedQuestion[]> {
   if (bytes.length > MAX_IMPORT_BYTES)
     throw refused(
-      `${name} ist größer als 32 MB. Importiere die Fragen in mehreren Archiven.`,
-      `${name} is larger than 32 MB. Import the questions in several archives.`,
+      `${name} ist größer als ${inMegabytes(MAX_IMPORT_BYTES)}. Importiere die Fragen in mehreren Archiven.`,
+      `${name} is larger than ${inMegabytes(MAX_IMPORT_BYTES)}. Import the questions in several archives.`,
     );
   const questions = readAll(isArchive(bytes) ? unpack(bytes) : { [name]: bytes });
   const saved = await store.create(questions.map(({ document }) => document));

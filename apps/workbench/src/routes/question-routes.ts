@@ -8,8 +8,9 @@ import {
 } from '@fragwerk/host';
 import type { ImportedQuestion, SavedQuestion } from '../api.js';
 import type { QuestionStore } from '../questions/store.js';
-import { importQuestions, MAX_IMPORT_BYTES, packQuestions } from '../questions/transfer.js';
+import { importQuestions, packQuestions } from '../questions/transfer.js';
 import type { TrialResults } from '../questions/trials.js';
+import { MAX_IMPORT_BYTES } from '../server/limits.js';
 import { newQuestion, readBody } from './requests.js';
 
 /** Returns a random id, so that tag names of two questions on one page differ. */

@@ -1,5 +1,6 @@
 import type { Localized } from '@fragwerk/host';
 import { localized } from '@fragwerk/sdk';
+import { inMegabytes, MAX_BODY_BYTES, MAX_IMPORT_BYTES } from './limits.js';
 
 /** A failed call: a message for the page and the HTTP status. */
 export class ApiError extends Error {
@@ -18,8 +19,8 @@ export const joined = (texts: readonly Localized[]): Localized =>
   localized((language) => texts.map(({ [language]: text }) => text).join(' '));
 
 const TOO_LARGE: Localized = {
-  de: 'Das ist zu groß: Eine Frage darf mit ihren Bildern 8 MB haben, eine Datei zum Importieren 32 MB.',
-  en: 'This is too large: a question with its images may have 8 MB, a file to import 32 MB.',
+  de: `Das ist zu groß: Eine Frage darf mit ihren Bildern ${inMegabytes(MAX_BODY_BYTES)} haben, eine Datei zum Importieren ${inMegabytes(MAX_IMPORT_BYTES)}.`,
+  en: `This is too large: a question with its images may have ${inMegabytes(MAX_BODY_BYTES)}, a file to import ${inMegabytes(MAX_IMPORT_BYTES)}.`,
 };
 const INVALID: Localized = { de: 'Die Anfrage ist ungültig.', en: 'Invalid request.' };
 
