@@ -1,5 +1,6 @@
 // Installs and builds what is missing, then runs the service in this process. Until then it can
 // only use Node itself, because a fresh clone has no packages.
+import { clearInterval, setInterval } from 'node:timers';
 import { prepare } from './prepare.mjs';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
