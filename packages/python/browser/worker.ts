@@ -11,6 +11,7 @@ import {
   Interpreter,
   type Library,
   loadBehindGate,
+  shareMemory,
 } from '../src/interpreter.js';
 import type { PythonJob, WorkerMessage } from '../src/job.js';
 
@@ -45,6 +46,7 @@ async function start(): Promise<Interpreter> {
       }),
     );
     snapshot = python.makeMemorySnapshot();
+    shareMemory(snapshot);
     return python;
   };
   const readWheel = async (file: string) => {

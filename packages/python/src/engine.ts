@@ -53,10 +53,20 @@ type Entry = 'answer_tests' | 'answer_alone' | 'answer_host' | 'answer_program' 
 
 const PAGE_BYTES = 4096;
 const WORD_BYTES = 4;
-/** Most of the memory of two interpreters is the same. */
+/** Most of the memory of all interpreters is the same. */
 let shared: Uint8Array | undefined;
 
-/** Copies an interpreter's memory, as the pages that differ from the memory of the first interpreter. */
+/**
+ * Lets interpreters keep only the pages that differ from those of a snapshot, which therefore must not change.
+ *
+ * @param snapshot as Pyodide makes it: its second word is the position of the memory
+ */
+export function shareMemory(snapshot: Uint8Array): void {
+  const [, position] = new Uint32Array(snapshot.buffer, snapshot.byteOffset, 2);
+  shared = snapshot.subarray(position);
+}
+
+/** Copies an interpreter's memory, as the pages that differ from the shared memory. */
 function keepMemory(heap: Uint8Array) {
   if (shared?.length !== heap.length) {
     const base = heap.slice();

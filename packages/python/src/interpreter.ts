@@ -12,7 +12,7 @@ import {
 } from './job.js';
 import { randomBytes } from './random.js';
 
-export type { Library } from './engine.js';
+export { type Library, shareMemory } from './engine.js';
 export { guardInterpreters, loadBehindGate, setClock } from './gate.js';
 
 /** Modules that students often use; the snapshot has them loaded. */

@@ -9,6 +9,7 @@ import {
   type Library,
   loadBehindGate,
   setClock,
+  shareMemory,
 } from './interpreter.js';
 import type { Platform } from './wheels.js';
 
@@ -37,13 +38,22 @@ export const snapshotFile = pathOf('./snapshot.bin.gz');
 /** A high budget, in bytes of executed code, keeps V8 from optimizing code in short programs. */
 const TIERING_BUDGET = 200_000_000;
 
+/** Files of the library, which each interpreter reads. */
+const files = new Map<string, ArrayBuffer>();
+
+function readOnce(file: string): ArrayBuffer {
+  const bytes = files.get(file) ?? new Uint8Array(readFileSync(file)).buffer;
+  files.set(file, bytes);
+  return bytes;
+}
+
 /**
  * Functions with which the library loads its files; Node's own loader would give it access to sockets and
  * files.
  */
 const shell = {
   read: (file: string) => readFileSync(plain(file), 'utf8'),
-  readbuffer: (file: string) => readFileSync(plain(file)),
+  readbuffer: (file: string) => readOnce(plain(file)),
   load: () => undefined,
 };
 /** The library removes only the scheme of an address, so that `%20` and the like remain. */
@@ -72,13 +82,17 @@ export async function startInterpreter(unpacked?: number): Promise<Interpreter> 
   for (const name of ['navigator', 'fetch', 'WebSocket', 'EventSource'])
     Reflect.deleteProperty(globals, name);
   const indexURL = new URL('.', import.meta.resolve('pyodide')).href;
+  let snapshot: Uint8Array | undefined;
   const load = async () => {
     Object.assign(globals, shell);
     // Without it, the library assumes a bare engine and does not use Node's modules.
     Reflect.deleteProperty(globals, 'process');
     const { loadPyodide } = await import('pyodide');
-    const snapshot =
-      unpacked === undefined ? gunzipSync(readFileSync(snapshotFile)) : readOpenFile(unpacked);
+    if (!snapshot) {
+      snapshot =
+        unpacked === undefined ? gunzipSync(readFileSync(snapshotFile)) : readOpenFile(unpacked);
+      shareMemory(snapshot);
+    }
     const python = await loadPyodide({ indexURL, jsglobals: {}, _loadSnapshot: snapshot });
     for (const name of Object.keys(shell)) Reflect.deleteProperty(globals, name);
     globals.process = process;
