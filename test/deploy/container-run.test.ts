@@ -124,7 +124,9 @@ describe('the steps of the Dockerfile', () => {
     const app = inApp(files);
     expect(megabytes(app)).toBeLessThan(95);
     expect(
-      app.filter((file) => /^(apps|packages\/conformance|node_modules\/(\.bin|vite))\//.test(file)),
+      app.filter((file) =>
+        /^(apps|packages\/(conformance|host)|node_modules\/(\.bin|vite))\//.test(file),
+      ),
     ).toEqual([]);
     expect(app.filter((file) => /\.(ts|map|tsbuildinfo) /.test(file))).toEqual([]);
 
