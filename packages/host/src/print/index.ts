@@ -141,7 +141,8 @@ async function printPart(job: Job, part: TagPart): Promise<string> {
 
 /**
  * Prints a question with the values of a row as a LaTeX document with its files below `img/`. Text is
- * escaped; a formula with commands that do not belong in formulas is printed as text and is a problem.
+ * escaped; a formula that LaTeX cannot read, or with commands that do not belong in formulas, is printed as text
+ * and is a problem.
  */
 export async function printQuestion(
   prepared: PreparedQuestion,

@@ -112,6 +112,13 @@ const forms: readonly (readonly [
     (solution) =>
       [`${square};input=function;inputcounter=2`, solution, '4%', { '[[0,-4],[2,0]]': 4 }] as const,
   ),
+  // A point that is missing costs only its own share.
+  [
+    `${square};input=function;inputcounter=3`,
+    '[[-2,0],[0,-4],[2,0]]',
+    '4%',
+    { '[[2,0],[0,-4],[-2,0]]': 4, '[[0,-4],[2,0]]': 8 / 3, '[[-2,0],[0,4],[2,0]]': 8 / 3 },
+  ],
   // A variable of the question has its value, although its name is that of many axes.
   [`${square};input=function;inputcounter=2`, '"y=t*x"', '4%', { '[[1,3],[2,6]]': 4 }],
   [`${square};input=line`, '"y=t*x"', '2%', { '[[1,3],[2,6]]': 4, '[[1,1],[2,4]]': 0 }],

@@ -427,7 +427,7 @@ function scorePoints(
       return best(corners.map((one) => scoreOrdered(given, one, compared)));
     }
     case 'function':
-      return scoreOrdered(byX(points), byX(right), compared);
+      return scoreSet(byX(points), byX(right), compared);
     default:
       return scoreOrdered(points, right, compared);
   }
