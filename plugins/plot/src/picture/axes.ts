@@ -17,7 +17,7 @@ import {
   writeNumber,
   writeQuantity,
 } from '@fragwerk/sdk';
-import type { Axis, Options, Title } from '../scene/model.js';
+import { type Axis, type Options, spoken, type Title } from '../scene/model.js';
 import { runsOf } from './labels.js';
 import { FONT_SIZE, type PlacedAxis, type Plane } from './plane.js';
 
@@ -142,7 +142,7 @@ export function axisShapes(plane: Plane, options: Options): readonly Shape[] {
       };
       return part(
         localized((language) => {
-          const name = `${placed.axis.label}${language === 'de' ? '-Achse' : ' axis'}`;
+          const name = `${spoken(placed.axis.label, true)}${language === 'de' ? '-Achse' : ' axis'}`;
           return `${name} ${rangeOf(placed.axis, language)}`;
         }),
         ...(shown[direction] ? [line(...ends, stroke(colours.axis, 2))] : []),

@@ -341,7 +341,9 @@ export function describe({ options, axes, curves, regions, fills, elements }: Sc
     const say = (de: string, en: string) => (language === 'de' ? de : en);
     // There are no axes on an image.
     const shown = options.baseImage === null ? [...axes.x, ...axes.y] : [];
-    const ranges = shown.map((axis) => `${axis.label || axis.name} ${rangeOf(axis, language)}`);
+    const ranges = shown.map(
+      (axis) => `${spoken(axis.label, true) || axis.name} ${rangeOf(axis, language)}`,
+    );
     const named = (kind: string, list: Scene['curves'] | Scene['regions']) =>
       list.map((one) => `${kind} ${nameOf(one)}.`);
     const text = [

@@ -144,7 +144,8 @@ describe('a picture', () => {
 it.each([
   ['f(y):=y^2;functiony;y:-3,3', 'x von −2 bis 10; y von −3 bis 3'],
   ['f(x):=x^2;functiony;x:-3,3', 'f von −2 bis 10; x von −3 bis 3'],
-])('the axes of %s have different names', (text, axes) => {
+  ['f(x):=3*sin(x);f:-4,4,tex=3\\sin x+\\frac{1}{2};x:-5,5', '; 3sin x+1/2 von −4 bis 4'],
+])('the axes of %s are described', (text, axes) => {
   expect(drawn(text).figure.description.de).toContain(axes);
 });
 
