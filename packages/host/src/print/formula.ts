@@ -38,9 +38,17 @@ const EMPTY: Localized = {
   en: 'There is nothing between these dollar signs. A formula is between single ones: $x^2$.',
 };
 
-/** A raised or lowered character after what is raised or lowered already. */
-const SECOND_SCRIPT =
-  /(?:\^\s*(?:\{[^{}]*\}|\\[A-Za-z]+\s*|[^\s\\{])|')[\u00b0\u00b9\u00b2\u00b3\u2070\u2074-\u207b]|_\s*(?:\{[^{}]*\}|\\[A-Za-z]+\s*|[^\s\\{])[\u2080-\u208b]/;
+/** Text inside a formula, and raised or lowered characters. */
+const SCRIPTS =
+  /\\text\w*\s*\{[^{}]*\}|[\u00b0\u00b9\u00b2\u00b3\u2070\u2074-\u207b]+|[\u2080-\u208b]+/g;
+
+/** Writes `10⁻³` as `10^{−3}`, so that a second exponent is noticed, and adjacent characters are one. */
+const withScripts = (tex: string): string =>
+  tex.replace(SCRIPTS, (part) => {
+    if (part.startsWith('\\')) return part;
+    const script = part.normalize('NFKC').replaceAll('°', '\\circ ');
+    return `${part >= '\u2080' ? '_' : '^'}{${script}}`;
+  });
 
 /** Returns a formula as MathML. @throws Error with the `position` of a mistake in `tex`, if it is known */
 export const formulaMathml = (tex: string): string =>
@@ -52,15 +60,14 @@ export const formulaMathml = (tex: string): string =>
     strict: 'ignore',
   });
 
-/** Returns the position of the first mistake; `null` if LaTeX can read the formula. */
-function mistakeIn(tex: string): number | null {
-  const second = SECOND_SCRIPT.exec(tex);
-  if (second) return second.index;
+/** Returns the part of a formula that LaTeX cannot read, up to its end; `null` if there is none. */
+function unreadableIn(tex: string): string | null {
   try {
     formulaMathml(tex);
     return null;
   } catch (error) {
-    return (error as { readonly position?: number }).position ?? tex.length;
+    const { position = tex.length } = error as { readonly position?: number };
+    return tex.slice(position).trim();
   }
 }
 
@@ -80,17 +87,10 @@ function unreadable(rest: string): Localized {
   };
 }
 
-/** Adjacent raised or lowered characters, and any other character beyond ASCII. */
-const BEYOND_ASCII =
-  /[\u00b0\u00b9\u00b2\u00b3\u2070\u2074-\u207b]+|[\u2080-\u208b]+|[\u0080-\u{10ffff}]/gu;
-
-/** Writes characters beyond ASCII: letters upright, signs as commands; a dash is a minus. */
-function sourceOf(characters: string): string {
-  const parts = Array.from(characters, (one) => escapeLatex(one === '–' ? '−' : one));
-  const [first = ''] = parts;
-  if (parts.length === 1) return first.startsWith('\\ensuremath') ? first : `\\text{${first}}`;
-  const scripts = parts.map((part) => part.replace(/^\\ensuremath\{[\^_](.*)\}$/, '$1 '));
-  return `\\ensuremath{${first.includes('^') ? '^' : '_'}{${scripts.join('')}}}`;
+/** Writes a character beyond ASCII: letters upright, signs as commands; a dash is a minus. */
+function characterSource(character: string): string {
+  const tex = escapeLatex(character === '–' ? '−' : character);
+  return tex.startsWith('\\ensuremath') ? tex : `\\text{${tex}}`;
 }
 
 /** Returns why a formula cannot be printed; `null` if it can. */
@@ -108,10 +108,12 @@ export function checkFormula(tex: string): Localized | null {
   }
   const unknown = Array.from(tex).find((one) => isUnprintable(one));
   if (unknown !== undefined) return refuse(unknown);
-  const mistake = mistakeIn(tex);
-  return mistake === null ? null : unreadable(tex.slice(mistake).trim());
+  const rest = unreadableIn(withScripts(tex));
+  return rest === null ? null : unreadable(rest);
 }
 
 /** Writes a checked formula in ASCII. */
 export const formulaSource = (tex: string): string =>
-  tex.replace(/\n\s*\n/g, '\n').replace(BEYOND_ASCII, sourceOf);
+  Array.from(withScripts(tex).replace(/\n\s*\n/g, '\n'), (one) =>
+    one.charCodeAt(0) < 128 ? one : characterSource(one),
+  ).join('');
