@@ -8,7 +8,7 @@ export interface Unit extends Quantified {
 }
 
 /**
- * Reads a unit as the SDK does, with a leading `=` and without `rad`, `bit` and `B`, which the host does not have
+ * Reads a unit as the SDK does, with a leading `=`, and without `rad`, `bit` and `B`, which the host lacks
  * (docs/interface/calculation.md#quantities).
  * @throws UnitError with the place of the unknown part
  * @example parseUnit('km/h').factor // 0.2777777777777778

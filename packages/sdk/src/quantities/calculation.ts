@@ -21,9 +21,8 @@ const OPERATOR =
 const SYMBOL =
   /^(?:\u221a|(?:sqrt|wurzel)(?![A-Za-z])|\u03c0|%?pi(?![A-Za-z])(?:\s*\(\))?|%?e\s*(?:\^|\*\*)|exp(?=\s*\()|\()\s*/i;
 
-/** A bracket after the result, which is no factor: `0,75 (3/4)`, but not `24 V (1-e^-2)`. */
-const REMARK = / \([^()+-]*\)$/;
-const FACTOR_AT_END = /(?:sqrt|wurzel|exp|[*/:\u00f7\u221a^]) \([^()+-]*\)$/i;
+/** A bracket after the result: `0,75 (3/4)`, but not `24 V (1-e^-2)`. With a group, it is a factor or an argument. */
+const REMARK = /(sqrt|wurzel|exp|[*/:\u00f7\u221a^])? \([^()+-]*\)$/i;
 
 /** Returns the number of a term whose units cancel. */
 function bareNumber(term: Term | null): number {
@@ -138,7 +137,8 @@ class Calculation {
  * `24*(1-e^(-0,5)) V`. Sums outside of brackets stay, as those of complex numbers.
  */
 export function calculated(text: string): string {
-  if (REMARK.test(text) && !FACTOR_AT_END.test(text)) return text;
+  const remark = REMARK.exec(text);
+  if (remark && remark[1] === undefined) return text;
   let rest = text
     .replace(/[\u00b7\u22c5\u2219\u2022\u00d7\u2217]/g, '*')
     .replace(/\{([^{}]*)\}/g, '($1)')

@@ -252,17 +252,8 @@ const isRead = (text: string): boolean => Boolean(readComplex(text)?.unit);
 
 /** Ordered from the safest change to the largest; the first readable text wins. */
 const steps = [
-  ...[
-    withoutLead,
-    withoutTail,
-    lastOfEqual,
-    inSeconds,
-    withReciprocal,
-    ungrouped,
-    withDecimals,
-    withAngle,
-  ],
-  ...[inSymbols, calculated, withoutTimes],
+  ...[withoutLead, withoutTail, lastOfEqual, inSeconds, withReciprocal, ungrouped],
+  ...[withDecimals, withAngle, inSymbols, calculated, withoutTimes],
 ];
 
 /**

@@ -44,8 +44,9 @@ const OHM = { kg: 1, m: 2, s: -3, A: -2 };
 
 /**
  * The units that can be written: SI base and derived units (BIPM SI brochure, tables 2 and 4),
- * units used with SI (table 8), those of information (IEC 80000-13), the special ones of docs/interface/calculation.md#quantities and of
- * the host's page "Einheit", and what students write for Ohm and degree.
+ * units used with SI (table 8), units of information (IEC 80000-13), the special ones of
+ * docs/interface/calculation.md#quantities and of the host's page "Einheit", and what students write for Ohm
+ * and degree.
  */
 export const unitSymbols: Readonly<Record<string, UnitSymbol>> = {
   m: si({ m: 1 }),

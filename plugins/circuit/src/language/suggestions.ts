@@ -40,7 +40,7 @@ export function withSuggestion(problem: CircuitProblem, suggestion: string): Cir
 }
 
 interface Misreading {
-  /** The first group is what comes before it. */
+  /** A first group is what comes before it. */
   readonly pattern: RegExp;
   readonly applies?: (text: string) => boolean;
   /** Returns what is probably meant. */
@@ -72,7 +72,7 @@ const MISREADINGS: readonly Misreading[] = [
   },
   {
     // `LLC` is an open circuit in parallel with C.
-    pattern: /()LL(?=[RCLZ](?!R?\())/g,
+    pattern: /LL(?=[RCLZ](?!R?\())/g,
     message: () => ({
       de: "LL ist ein Leerlauf; zwei Spulen parallel sind 'L*L'",
       en: "LL is an open circuit; two inductors in parallel are 'L*L'",
