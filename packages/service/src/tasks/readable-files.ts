@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { foldersAround, packageFolder } from '../folders.js';
@@ -6,8 +6,11 @@ import { SettingsError } from '../settings/read.js';
 
 const ownFile = fileURLToPath(import.meta.url);
 
-/** Returns a pattern for all files of the package that contains a file, for Node's permissions. */
-export const packageFiles = (file: string): string => join(packageFolder(file), '*');
+/**
+ * Returns a pattern for all files of the package that contains a file, for Node's permissions, which do not
+ * follow links.
+ */
+export const packageFiles = (file: string): string => join(realpathSync(packageFolder(file)), '*');
 
 /** Returns patterns for our own packages, which every process for third-party code has to read. */
 export const ownPackageFiles = (): string[] => [
