@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseConfigFileTextToJson } from 'typescript';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
@@ -16,11 +17,21 @@ const alias = Object.entries(config.compilerOptions.paths).map(([name, [path]]) 
   replacement: pathOf(path),
 }));
 
+/** Runs the tests of `test/` first: a slow one that began last would run alone. */
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isSlow = ({ moduleId }: TestSpecification) => moduleId.startsWith(pathOf('test/'));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+  }
+}
+
 export default defineConfig({
   resolve: { alias },
   test: {
     include: ['{packages,plugins,apps,test,bench}/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
+    sequence: { sequencer: SlowFirst },
     setupFiles: ['test/support/random-seed.ts'],
     // Modules and Chromium are loaded once for all files of a process; none leaves anything behind.
     isolate: false,
