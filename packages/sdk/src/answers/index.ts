@@ -11,6 +11,7 @@ import { timeAnswer } from './time.js';
 
 export { numberAnswer, slider } from './number.js';
 export { pick } from './pick.js';
+export { type ItemPair, pairItems } from './pair-items.js';
 export { type PlacedName, placeLabels, placeName } from './place-labels.js';
 export { type CoordinateOptions, pointAnswer, writeCoordinate } from './point.js';
 export { inOrderOf, pointsAnswer, withoutPoint } from './points.js';

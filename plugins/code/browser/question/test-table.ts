@@ -1,8 +1,7 @@
 import { element, type Style } from '@fragwerk/browser';
-import type { Language } from '@fragwerk/sdk';
+import type { ItemPair, Language } from '@fragwerk/sdk';
 import type { TestResult } from '../../src/scoring/score-table.js';
 import { pairLines } from '../../src/scoring/output.js';
-import type { Pair } from '../../src/scoring/pair-lines.js';
 import type { CodeTest } from '../../src/question.js';
 import { codeFont } from '../shared/look.js';
 import { colour } from '../shared/palette.js';
@@ -72,7 +71,7 @@ function resultParts(result: TestResult, language: Language): Node[] {
 }
 
 /** Returns the lines of both outputs side by side, if a failed test compares outputs of several lines. */
-function pairsOf({ test, result }: Row): readonly Pair<string>[] | null {
+function pairsOf({ test, result }: Row): readonly ItemPair<string>[] | null {
   const { kind, pattern, expected, tolerance } = test;
   const isOutput = (kind === 'stdin' || kind === 'print') && !pattern;
   if (!isOutput || !result || result.share === 1 || result.actual === '') return null;
@@ -87,7 +86,7 @@ function lineCell(line: string | null, note: string): HTMLElement {
   return element('td', { style: { ...cell, ...mark, padding: '1px 6px', borderTop: '0' } }, parts);
 }
 
-function pairRow({ left, right, isSame }: Pair<string>, texts: QuestionTexts): HTMLElement[] {
+function pairRow({ left, right, isSame }: ItemPair<string>, texts: QuestionTexts): HTMLElement[] {
   const other = right === null ? texts.missingLine : isSame ? '' : texts.otherLine;
   return [
     lineCell(left, left === null ? texts.extraLine : ''),
@@ -97,7 +96,7 @@ function pairRow({ left, right, isSame }: Pair<string>, texts: QuestionTexts): H
 
 /** Renders a failed test with its outputs line by line. */
 function pairedRows(
-  pairs: readonly Pair<string>[],
+  pairs: readonly ItemPair<string>[],
   first: readonly Node[],
   { texts, reason }: { readonly texts: QuestionTexts; readonly reason: HTMLElement },
 ): HTMLElement[] {

@@ -1,4 +1,4 @@
-import { type Pair, pairItems } from '../scoring/pair-lines.js';
+import { type ItemPair, pairItems } from '@fragwerk/sdk';
 import type { Syntax } from './syntax.js';
 
 /** Programs that add fewer runs of nodes to the given code are too short to compare. */
@@ -18,7 +18,7 @@ export interface Submitted {
 export type Form = readonly [Submitted, ...Submitted[]];
 
 /** Two lines, one of each program; they count as equal if only names, constants, comments or layout differ. */
-export type AlikeLine = Pair<string>;
+export type AlikeLine = ItemPair<string>;
 
 function sideBySide(one: Submitted, other: Submitted): readonly AlikeLine[] {
   const linesOf = ({ text, syntax }: Submitted) => {

@@ -1,5 +1,4 @@
-import { isWithin, type Localized, type Tolerance } from '@fragwerk/sdk';
-import { type Pair, pairItems } from './pair-lines.js';
+import { isWithin, type ItemPair, type Localized, pairItems, type Tolerance } from '@fragwerk/sdk';
 
 /** Removes trailing spaces of lines and empty lines at the end; accents copied from a PDF may be separate characters. */
 const trimLines = (text: string): string =>
@@ -63,7 +62,7 @@ const pairsOf = (
   wanted: readonly string[],
   actual: readonly string[],
   tolerance: Tolerance | null,
-): readonly Pair<string>[] =>
+): readonly ItemPair<string>[] =>
   pairItems(wanted, actual, (line, own) => equalOutputs(line, own, tolerance));
 
 /** Describes the first line in which two outputs of several lines differ. */
@@ -134,7 +133,7 @@ export function pairLines(
   expected: string,
   got: string,
   tolerance: Tolerance | null,
-): readonly Pair<string>[] | null {
+): readonly ItemPair<string>[] | null {
   const [wanted, actual] = [linesOf(expected), linesOf(got)];
   const count = Math.max(wanted.length, actual.length);
   return count < 2 || count > MAX_PAIRED_LINES ? null : pairsOf(wanted, actual, tolerance);

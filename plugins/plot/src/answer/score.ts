@@ -5,6 +5,7 @@ import {
   localized,
   type Localized,
   type Outcome,
+  pairItems,
   type PluginOperations,
   type Point,
   readPoint,
@@ -200,6 +201,14 @@ function scoreSet(points: readonly Point[], right: readonly Point[], compared: C
   const { reach } = compared;
   const { found, free } = matched(points, right, (point, target) => isNear(point, target, reach));
   const targets = points.map((point, index) => found[index] ?? nearestTo(point, free, reach));
+  return scoreOrdered(points, targets, { ...compared, count: right.length });
+}
+
+/** Scores points in an order; if one is missing or too many, the others keep their targets. */
+function scoreChain(points: readonly Point[], right: readonly Point[], compared: Compared) {
+  if (points.length === right.length) return scoreOrdered(points, right, compared);
+  const pairs = pairItems(points, right, (one, other) => isNear(one, other, compared.reach));
+  const targets = pairs.flatMap((pair) => (pair.left ? [pair.right ?? undefined] : []));
   return scoreOrdered(points, targets, { ...compared, count: right.length });
 }
 
@@ -420,11 +429,11 @@ function scorePoints(
     case 'points':
       return best([right, distinct(task, right)].map((one) => scoreSet(points, one, compared)));
     case 'polyline':
-      return best(orders(right, false).map((one) => scoreOrdered(points, one, compared)));
+      return best(orders(right, false).map((one) => scoreChain(points, one, compared)));
     case 'polygon': {
       const given = opened(points, reach);
       const corners = orders(opened(right, reach), true);
-      return best(corners.map((one) => scoreOrdered(given, one, compared)));
+      return best(corners.map((one) => scoreChain(given, one, compared)));
     }
     case 'function':
       return scoreSet(byX(points), byX(right), compared);

@@ -4,7 +4,7 @@ import { collecting } from '../language/problems.js';
 import { pointsFrom } from '../scene/model.js';
 import { realOf, Scope } from '../scene/scope.js';
 import { rangeOf, specOf } from './spec.js';
-import { asRead, axisIn, clipped, modes, type Task } from './task.js';
+import { asRead, axisIn, clipped, type Mode, modes, type Task } from './task.js';
 
 /** The right answer as the host calculates it: numbers, or the equation of a graph. */
 export type Right =
@@ -16,6 +16,8 @@ export type Right =
 
 /** Shares of the horizontal axis at which a line is read to find out whether it is straight in the picture. */
 const LINE_SHARES = [0, 0.3, 1] as const;
+/** Modes whose points belong together in pairs. */
+const PAIRED: readonly Mode[] = ['measure', 'line', 'lines', 'arrow'];
 
 type Solved = Pick<Submission, 'expected' | 'variables'>;
 
@@ -69,7 +71,8 @@ export function readSolution(task: Task, { expected, variables }: Solved): Right
     const isCurve = free.some((name) => namesOf(solution).has(name));
     if (isCurve || (solution.kind !== 'list' && solution.kind !== 'call')) return curveOf(solution);
     const numbers = scope.numbers(token);
-    if (numbers.length === 0 || numbers.length % 2 !== 0) return null;
+    const step = PAIRED.includes(mode) ? 4 : 2;
+    if (numbers.length === 0 || numbers.length % step !== 0) return null;
     return { kind: 'points', points: pointsFrom(numbers) };
   };
   return collecting([])(read) ?? null;

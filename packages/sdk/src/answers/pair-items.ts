@@ -1,12 +1,12 @@
 /** Items of two lists that are side by side; `null` where one list has a gap. */
-export interface Pair<T> {
+export interface ItemPair<T> {
   readonly left: T | null;
   readonly right: T | null;
   readonly isSame: boolean;
 }
 
 /** Pairs the items between two equal ones. */
-const pairRest = <T>(lefts: readonly T[], rights: readonly T[]): readonly Pair<T>[] =>
+const pairRest = <T>(lefts: readonly T[], rights: readonly T[]): readonly ItemPair<T>[] =>
   Array.from({ length: Math.max(lefts.length, rights.length) }, (_, index) => ({
     ...{ left: lefts[index] ?? null, right: rights[index] ?? null, isSame: false },
   }));
@@ -19,7 +19,7 @@ export function pairItems<T>(
   lefts: readonly T[],
   rights: readonly T[],
   areSame: (left: T, right: T) => boolean,
-): readonly Pair<T>[] {
+): readonly ItemPair<T>[] {
   const isSame = lefts.map((left) => rights.map((right) => areSame(left, right)));
   // Maximum number of equal items from a position in both lists to their ends.
   const common = [...lefts, null].map(() => [...rights, null].map(() => 0));
@@ -29,7 +29,7 @@ export function pairItems<T>(
       counts[right] = isSame[left]?.[right]
         ? commonFrom(left + 1, right + 1) + 1
         : Math.max(commonFrom(left + 1, right), commonFrom(left, right + 1));
-  const pairs: Pair<T>[] = [];
+  const pairs: ItemPair<T>[] = [];
   let [left, right] = [0, 0];
   let [fromLeft, fromRight] = [0, 0];
   const closeGap = () => {
