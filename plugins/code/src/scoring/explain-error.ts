@@ -1,10 +1,13 @@
 import type { Localized } from '@fragwerk/sdk';
 import type { PythonError, RunEnd } from '@fragwerk/python';
+import type { Program } from '../question.js';
 import { formatPlace, visiblePlace } from './place.js';
 
 interface Explanation {
   /** Pattern of Python's message; default: any message. Captures are inserted as $1, $2. */
   readonly message?: RegExp;
+  /** Pattern of the line, without its texts and comments; default: any line. Its captures come instead. */
+  readonly source?: RegExp;
   /** Of `{a|b}`, hidden tests show `b`, because their message must not be quoted. */
   readonly de: string;
   readonly en: string;
@@ -41,10 +44,44 @@ const noneInstead: Localized = {
   en: 'This is None instead of a value. Did a function return nothing?',
 };
 
+/** What other languages have instead, by patterns of a line that Python cannot read. */
+const foreign: readonly (readonly [source: RegExp, de: string, en: string])[] = [
+  [
+    /\w\s*(\+\+|--)(?!\s*[\w(])/,
+    'Python kennt $1 nicht. Schreibe += 1 oder -= 1 in eine eigene Zeile.',
+    'Python has no $1. Write += 1 or -= 1 on a line of its own.',
+  ],
+  [/&&/, 'Statt && schreibt man in Python and.', 'Instead of &&, write and.'],
+  [/\|\|/, 'Statt || schreibt man in Python or.', 'Instead of ||, write or.'],
+  [/!(?!=)/, 'Statt ! schreibt man in Python not.', 'Instead of !, write not.'],
+  [
+    /^\s*for\s*\(.*;/,
+    'In Python zählt man mit for i in range(…):',
+    'To count in Python, write for i in range(…):',
+  ],
+  [/^\s*(els(?:e\s*)?if)\b/, 'Statt $1 schreibt man in Python elif.', 'Instead of $1, write elif.'],
+  [
+    /^\s*(?:public|private|static|function|func|void)\s/,
+    'Eine Funktion beginnt in Python mit def.',
+    'In Python, a function begins with def.',
+  ],
+  [
+    /(?:^|[(,])\s*(int|float|double|bool|boolean|char|string|var|let|const)(?:\[\])?\s+\w/i,
+    'Python schreibt vor den Namen einer Variable nichts: $1 fällt weg.',
+    'Python has nothing before the name of a variable. Leave out $1.',
+  ],
+  [
+    /\?/,
+    'Statt a ? b : c schreibt man in Python b if a else c.',
+    'Instead of a ? b : c, write b if a else c.',
+  ],
+];
+
 /** Explanations by the name of the error; of several, the first one that matches counts. */
 const explanations = new Map(
   Object.entries<Explanation | readonly Explanation[]>({
     SyntaxError: [
+      ...foreign.map(([source, de, en]) => ({ message: /^invalid syntax/, source, de, en })),
       {
         message: /^invalid character '([“”„‟‘’‚‛«»´])'/,
         de: 'Python kennt das Anführungszeichen $1 nicht. Schreibe " oder \'.',
@@ -370,20 +407,31 @@ const insert = (sentence: string, found: RegExpExecArray | null, isSecret: boole
     .replace(/\{(.*?)\|(.*?)\}/g, isSecret ? '$2' : '$1')
     .replace(/\$(\d)/g, (_, digit: string) => (found?.[Number(digit)] ?? '').slice(0, 60));
 
+/** Removes what is not code from a line. */
+const codeIn = (line: string): string => line.replace(/(["']).*?\1|#.*/g, '$1$1');
+
+interface ExplainOptions extends Partial<Pick<Program, 'text' | 'hiddenLines'>> {
+  readonly isSecret?: boolean;
+}
+
 /**
  * Explains a Python error to students in one sentence, with its line and Python's own message. With
  * `isSecret` it leaves out everything that the program could have put into the message.
  *
- * @param hiddenLines number of lines before the first visible one
+ * @param options.text of the program
+ * @param options.hiddenLines number of lines before the first visible one
  */
 export function explainError(
   { type, message: whole, line, file, column }: PythonError,
-  { hiddenLines = 0, isSecret = false }: { hiddenLines?: number; isSecret?: boolean } = {},
+  { text = '', hiddenLines = 0, isSecret = false }: ExplainOptions = {},
 ): Localized {
   const message = whole.slice(0, MAX_MESSAGE_CHARACTERS);
   const all = [explanations.get(type) ?? []].flat();
-  const known = all.find((one) => !one.message || one.message.test(message));
-  const found = known?.message?.exec(message) ?? null;
+  const code = file ? '' : codeIn(text.split('\n')[(line ?? 0) - 1] ?? '');
+  const known = all.find(
+    (one) => (one.message?.test(message) ?? true) && (one.source?.test(code) ?? true),
+  );
+  const found = known?.source?.exec(code) ?? known?.message?.exec(message) ?? null;
   const explanation = known ?? UNKNOWN_ERROR;
   const place = visiblePlace({ file, line }, hiddenLines);
   const quoted = [type, message].filter((part) => part !== '').join(': ');

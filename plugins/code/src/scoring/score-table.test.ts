@@ -301,6 +301,33 @@ it('a program with a syntax error gets one message', () => {
 });
 
 it.each([
+  ['i++', 'Python kennt ++ nicht. Schreibe += 1 oder -= 1'],
+  ['print(i--, 1)  # Ende', 'Python kennt -- nicht.'],
+  ['if a && b:', 'Statt && schreibt man in Python and.'],
+  ['if (a || b):', 'Statt || schreibt man in Python or.'],
+  ['while !fertig:', 'Statt ! schreibt man in Python not.'],
+  ['for (int i = 0; i < 3; i = i + 1):', 'In Python zählt man mit for i in range(…):'],
+  ['elseif x:', 'Statt elseif schreibt man in Python elif.'],
+  ['public static void main():', 'Eine Funktion beginnt in Python mit def.'],
+  ['def f(int x):', 'int fällt weg.'],
+  ['String name = "a ? b"', 'String fällt weg.'],
+  ['x = a > b ? a : b', 'Statt a ? b : c schreibt man in Python b if a else c.'],
+  ['x = "a && b" !important', 'Statt ! schreibt man'],
+  ['x = "a && b" y # c || d', 'Python versteht diese Zeile nicht.'],
+  ['x = a--b c', 'Python versteht diese Zeile nicht.'],
+])('a line as in another language is explained: %s', (line, text) => {
+  const run = {
+    end: 'exception',
+    error: { type: 'SyntaxError', message: 'invalid syntax', line: 2 },
+  };
+  const outcome = { runs: [{ ...noOutcome('exception'), ...run } as RunOutcome], source: null };
+  const own = programOf(emptyQuestion, `x = 1\n${line}`);
+  const { fault } = scoreOutcome({ ...emptyQuestion, tests: [call('1')] }, own, outcome);
+  expect(fault?.de).toMatch(/^Zeile 2: /);
+  expect(fault?.de).toContain(text);
+});
+
+it.each([
   ['TypeError', 'Konto() takes no arguments', /^Diese Klasse nimmt keine .* __init__/],
   ['TypeError', 'Konto.ein() takes 1 positional argument but 2 were given', /Hat sie self/],
   ['TypeError', '__str__ returned non-string (type NoneType)', /^__str__ muss einen Text/],

@@ -194,10 +194,10 @@ export const hasSyntaxError = ({ source, runs }: PythonOutcome): boolean =>
   );
 
 /** Returns the error that keeps a program from running at all. */
-function findFault(outcome: Outcome, { hiddenLines }: Program): Localized | null {
+function findFault(outcome: Outcome, program: Program): Localized | null {
   if (outcome.fault) return outcome.fault;
   const error = outcome.runs[0]?.error;
-  return error && hasSyntaxError(outcome) ? explainError(error, { hiddenLines }) : null;
+  return error && hasSyntaxError(outcome) ? explainError(error, program) : null;
 }
 
 /**
