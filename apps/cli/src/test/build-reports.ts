@@ -6,6 +6,7 @@ import {
   inEnglish,
   isPassed,
   placeOf,
+  plural,
   type QuestionOutcome,
   expectationOf,
 } from './outcome.js';
@@ -35,7 +36,7 @@ function caseOf(test: TestOutcome, { document }: QuestionOutcome) {
   const failed = test.runs.filter(({ passed }) => !passed);
   const lines = failed.map(
     ({ row, answer, expected, status, points, reason }) =>
-      `row ${row + 1}: answer "${answer}", expected "${expected}", received ${inEnglish(statusName(status))}, ${points} points. ${inEnglish(reason)}`,
+      `row ${row + 1}: answer "${answer}", expected "${expected}", received ${inEnglish(statusName(status))}, ${plural(points, 'point')}. ${inEnglish(reason)}`,
   );
   return { name: expectationOf(document, test), failure: lines.join('\n') };
 }

@@ -13,6 +13,14 @@ export const earnsAll = ({ points, maxPoints }: Points): boolean => points >= ma
 export const writePoints = (points: number): Localized =>
   bilingual(writeNumber(points, 'de'), writeNumber(points, 'en'));
 
+/** Writes points with their unit: `1 point`, `0.5 points`. */
+export function pointsText(points: number): Localized {
+  const { de, en } = writePoints(points);
+  return points === 1
+    ? bilingual(`${de} Punkt`, `${en} point`)
+    : bilingual(`${de} Punkte`, `${en} points`);
+}
+
 /** Writes points that are not all: `only 0.5 of 1 points`. */
 export function onlyPoints({ points, maxPoints }: Points): Localized {
   const [earned, all] = [writePoints(points), writePoints(maxPoints)];

@@ -5,7 +5,7 @@ import type { AnswerTest, QuestionDocument, TestVerdict } from '../question.js';
 import { ALL_ROWS } from '../ranges/column.js';
 import { readFormat } from '../tags/braces.js';
 import { parseTags } from '../tags.js';
-import { EPSILON, writePoints } from './points.js';
+import { EPSILON, pointsText, writePoints } from './points.js';
 import { ProblemList } from './problems.js';
 import { type ResolvedQuestion, resolveQuestion } from './resolved.js';
 import { scoreAnswer } from './score.js';
@@ -89,10 +89,10 @@ function reasonFor(test: AnswerTest, { status, points, problems }: ScoredAnswer)
     );
   }
   if (test.points === null || isSame(points, test.points)) return null;
-  const [expected, received] = [writePoints(test.points), writePoints(points)];
+  const [expected, received] = [pointsText(test.points), writePoints(points)];
   return bilingual(
-    `Erwartet: ${expected.de} Punkte; erhalten: ${received.de}.`,
-    `Expected: ${expected.en} points; received: ${received.en}.`,
+    `Erwartet: ${expected.de}; erhalten: ${received.de}.`,
+    `Expected: ${expected.en}; received: ${received.en}.`,
   );
 }
 

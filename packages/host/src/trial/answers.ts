@@ -6,7 +6,7 @@ import { describeLoss, hintFor, scoreSolution } from '../attempt/right-texts.js'
 import { scoreAnswer } from '../attempt/score.js';
 import { slipsIn } from '../attempt/slips.js';
 import type { ScoredAnswer } from '../attempt/model.js';
-import { earnsAll, EPSILON, onlyPoints, writePoints } from '../attempt/points.js';
+import { earnsAll, EPSILON, onlyPoints, pointsText, writePoints } from '../attempt/points.js';
 import { explain } from '../attempt/problems.js';
 import type { Solution } from '../attempt/solution.js';
 import { readInfo } from '../question.js';
@@ -170,10 +170,10 @@ async function emptyAnswer(
 ): Promise<TrialAnswer> {
   const scored = await scoreAnswer(question, { index, answer: '' });
   if (scored.points === 0) return tried('empty', scored, isReported ? { reason: null } : {});
-  const { de, en } = writePoints(scored.points);
+  const { de, en } = pointsText(scored.points);
   const reason = bilingual(
-    `Wer nichts eingibt, bekommt ${de} Punkte.`,
-    `A student who enters nothing gets ${en} points.`,
+    `Wer nichts eingibt, bekommt ${de}.`,
+    `A student who enters nothing gets ${en}.`,
   );
   return tried('empty', scored, { reason });
 }
