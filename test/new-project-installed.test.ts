@@ -258,7 +258,9 @@ describe('its commands serve and test', () => {
     writeFileSync(plugin, text.replace('export default', 'export const plugin ='));
     const { code, output } = await test();
     writeFileSync(plugin, text);
-    expect(output).toContain('plugin.ts: the plugin is not exported; write "export default');
+    expect(output).toMatch(
+      /^\S+plugin\.ts line 5: the default export is not a plugin; write "export default/,
+    );
     expect(code).toBe(2);
   }, 60_000);
 

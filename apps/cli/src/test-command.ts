@@ -5,7 +5,7 @@ import { readArguments, type Values } from './arguments.js';
 import { printMessage, print, wantsColour } from './terminal.js';
 import { jsonReport, junitReport } from './test/build-reports.js';
 import { allPassed, type QuestionOutcome } from './test/outcome.js';
-import { runningService, startPluginService } from './test/plugin-service.js';
+import { runningService, startPluginService, type TestedService } from './test/plugin-service.js';
 import { type QuestionFile, questionFiles, readQuestions } from './question-files.js';
 import { testQuestions } from './test/question-tests.js';
 import { textReport } from './test/text-report.js';
@@ -60,36 +60,50 @@ function reporter(): (outcome: OperationOutcome) => void {
   };
 }
 
-/** Tries questions with the chosen service. @throws CannotRunError if it does not respond */
-export async function reviewQuestions(
-  questions: readonly QuestionFile[],
+/** Calls a function with the chosen service. @throws CannotRunError if the plugin cannot be loaded */
+async function withService<T>(
   { service: running, limitMs }: ServiceChoice,
-): Promise<readonly QuestionOutcome[]> {
-  const needsMaxima = questions.some(({ document }) => document.maxima.trim() !== '');
-  const engine = needsMaxima && (await maximaVersion()) !== null ? new Maxima() : null;
+  use: (service: TestedService) => Promise<T>,
+): Promise<T> {
   const service = running
     ? runningService(running.url, running.path)
     : await startPluginService(process.cwd(), limitMs, reporter());
   try {
-    return await testQuestions(questions, { service, engine });
+    return await use(service);
   } finally {
-    engine?.close();
     await service.close();
   }
 }
 
-/** @returns whether all passed */
-async function runQuestions(
-  questions: readonly QuestionFile[],
-  command: TestCommand,
-): Promise<boolean> {
-  const outcomes = await reviewQuestions(questions, command);
-  print(reporters[command.format](outcomes));
-  return allPassed(outcomes);
+/** Tries questions with a service. @throws CannotRunError if it does not respond */
+async function reviewWith(service: TestedService, questions: readonly QuestionFile[]) {
+  const needsMaxima = questions.some(({ document }) => document.maxima.trim() !== '');
+  const engine = needsMaxima && (await maximaVersion()) !== null ? new Maxima() : null;
+  try {
+    return await testQuestions(questions, { service, engine });
+  } finally {
+    engine?.close();
+  }
 }
 
+/** Tries questions with the chosen service. @throws CannotRunError if it does not respond */
+export const reviewQuestions = (
+  questions: readonly QuestionFile[],
+  choice: ServiceChoice,
+): Promise<readonly QuestionOutcome[]> =>
+  withService(choice, (service) => reviewWith(service, questions));
+
+/** @returns a function that runs questions and returns whether all passed */
+const runnerOf =
+  (questions: readonly QuestionFile[], { format }: TestCommand) =>
+  async (service: TestedService): Promise<boolean> => {
+    const outcomes = await reviewWith(service, questions);
+    print(reporters[format](outcomes));
+    return allPassed(outcomes);
+  };
+
 async function runAll(command: TestCommand): Promise<boolean> {
-  const { findTests, runTestFiles } = await import('./test/code-tests.js');
+  const { entryIn, findTests, runTestFiles } = await import('./test/code-tests.js');
   const folder = process.cwd();
   const tests = command.service ? [] : findTests(folder);
   const questions = readQuestions(questionFiles(folder), folder);
@@ -100,11 +114,19 @@ async function runAll(command: TestCommand): Promise<boolean> {
   // Standard output can hold one report only.
   const output = command.format === 'text' ? 1 : 2;
   const head = output === 1 ? print : printMessage;
-  if (tests.length > 0) head('Tests of the plugin:\n');
-  const passed =
-    tests.length === 0 || (await runTestFiles(tests, { folder, output, limitMs: command.limitMs }));
-  if (questions.length > 0) head('\nTests of the questions:\n');
-  return (questions.length === 0 || (await runQuestions(questions, command))) && passed;
+  const runTests = async () => {
+    if (tests.length === 0) return true;
+    head('Tests of the plugin:\n');
+    return runTestFiles(tests, { folder, output, limitMs: command.limitMs });
+  };
+  if (questions.length === 0 && entryIn(folder) === null) return runTests();
+  // The plugin is loaded before its tests, in whose report the reason would be lost if it cannot be.
+  return withService(command, async (service) => {
+    const passed = await runTests();
+    if (questions.length === 0) return passed;
+    head('\nTests of the questions:\n');
+    return (await runnerOf(questions, command)(service)) && passed;
+  });
 }
 
 /**
@@ -118,6 +140,6 @@ export async function testCommand(args: readonly string[]): Promise<number> {
   const passed =
     files.length === 0
       ? await runAll(command)
-      : await runQuestions(readQuestions(files, process.cwd()), command);
+      : await withService(command, runnerOf(readQuestions(files, process.cwd()), command));
   return passed ? 0 : 1;
 }

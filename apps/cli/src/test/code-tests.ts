@@ -56,17 +56,23 @@ export default await inCell(plugin, ${JSON.stringify(pathToFileURL(script).href)
   },
 });
 
-/** Returns `null` for a folder without a plugin. @throws CannotRunError with file and line */
-async function bundlePlugin(folder: string, script: string): Promise<TestedPlugin | null> {
+/** Returns the entry of a folder's plugin; `null` without one. @throws CannotRunError if it is missing */
+export function entryIn(folder: string): string | null {
   try {
-    const entry = findEntry('.', folder);
-    await writeFile(script, await bundleForCell(entry));
-    return { entry, script };
+    return findEntry('.', folder);
   } catch (error) {
     if (!(error instanceof PluginLoadError)) throw error;
     if (error.file === '') return null;
     throw new CannotRunError(error.message, { cause: error });
   }
+}
+
+/** Bundles the plugin of a folder, which can be loaded; `null` without one. */
+async function bundlePlugin(folder: string, script: string): Promise<TestedPlugin | null> {
+  const entry = entryIn(folder);
+  if (entry === null) return null;
+  await writeFile(script, await bundleForCell(entry));
+  return { entry, script };
 }
 
 /** Bundles one test file. @throws CannotRunError with file and line of the error */
@@ -87,11 +93,6 @@ async function bundle(file: string, target: string, plugin: TestedPlugin | null)
     });
   } catch (error) {
     const [first] = (error as Partial<BuildFailure>).errors ?? [];
-    if (plugin && first?.text.includes(`${OUTSIDE}" for import "default"`))
-      throw new CannotRunError(
-        `${plugin.entry}: the plugin is not exported; write "export default definePlugin({ … })".`,
-        { cause: error },
-      );
     const place = first?.location ? `${first.location.file} line ${first.location.line}` : file;
     throw new CannotRunError(`${place}: ${first?.text ?? 'cannot be read'}.`, { cause: error });
   }
