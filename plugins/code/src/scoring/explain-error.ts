@@ -67,8 +67,8 @@ const foreign: readonly (readonly [source: RegExp, de: string, en: string])[] = 
   ],
   [
     /(?:^|[(,])\s*(int|float|double|bool|boolean|char|string|var|let|const)(?:\[\])?\s+\w/i,
-    'Python schreibt vor den Namen einer Variable nichts: $1 fällt weg.',
-    'Python has nothing before the name of a variable. Leave out $1.',
+    'Vor dem Namen einer Variable steht in Python nichts: $1 fällt weg.',
+    'In Python, nothing comes before the name of a variable. Leave out $1.',
   ],
   [
     /\?/,
