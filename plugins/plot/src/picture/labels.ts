@@ -19,6 +19,7 @@ import {
 } from '@fragwerk/sdk';
 import { type Style, TEXT_SIZE } from '../language/style.js';
 import type { Element, Options, Region, Title } from '../scene/model.js';
+import { initial } from '../scene/options.js';
 import type { DrawnCurve } from './curves.js';
 import type { DrawnElement } from './elements.js';
 import { FONT_SIZE, type Plane } from './plane.js';
@@ -269,7 +270,9 @@ export function legendOf(
   };
   const at = chosen ?? candidates.find(isFree);
   if (at) {
-    const paint = { fill: '#ffffff', stroke: stroke('#b8c0c8', 1) } as const;
+    // A colour of its own was chosen for the background of the picture.
+    const fill = colour === initial.colours.legend ? '#ffffff' : options.colours.bg;
+    const paint = { fill, stroke: stroke('#b8c0c8', 1) } as const;
     const frame = rectangle(at, { width, height }, paint);
     return { shapes: [frame, ...drawn(entries, at, colour)], extraHeight: 0 };
   }

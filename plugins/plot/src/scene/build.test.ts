@@ -106,6 +106,15 @@ describe('a picture', () => {
     expect([left?.y, right?.y].every((y) => (y ?? 0) > 300)).toBe(true);
   });
 
+  it.each([
+    ['', '#ffffff'],
+    [';legendcolor=white', '#000000'],
+  ])('has a legend on a background on which its texts can be read%s', (colour, fill) => {
+    const text = `f(x):=x^2;g(x):=f(x)+1;x:-3,3;y:-9,9;bgcolor=black${colour}`;
+    const frame = flat(drawn(text).figure.shapes).findLast((one) => one.kind === 'rectangle');
+    expect(frame).toMatchObject({ fill });
+  });
+
   it.each(['w40,grid=off,size=300', 'grid=off,w40,size=300', 'size=300,grid=off,w40'])(
     'has the options %s in any order',
     (text) => {

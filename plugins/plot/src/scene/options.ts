@@ -7,7 +7,7 @@ import type { Options, Shown } from './model.js';
 const BOTH: Shown = { x: true, y: true };
 const NONE: Shown = { x: false, y: false };
 
-const initial: Options = {
+export const initial: Options = {
   ...{ width: 500, height: 500, widthPercent: 100 },
   ...{ grid: BOTH, helpgrid: NONE, axis: BOTH, numbers: BOTH, legend: BOTH },
   hasParameters: true,
