@@ -427,7 +427,7 @@ export function explainError(
 ): Localized {
   const message = whole.slice(0, MAX_MESSAGE_CHARACTERS);
   const all = [explanations.get(type) ?? []].flat();
-  const code = file ? '' : codeIn(text.split('\n')[(line ?? 0) - 1] ?? '');
+  const code = file || isSecret ? '' : codeIn(text.split('\n')[(line ?? 0) - 1] ?? '');
   const known = all.find(
     (one) => (one.message?.test(message) ?? true) && (one.source?.test(code) ?? true),
   );

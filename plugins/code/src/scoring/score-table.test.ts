@@ -3,7 +3,7 @@ import { noOutcome, type PythonOutcome, type RunOutcome, type UnitTest } from '@
 import { type CodeTest, emptyQuestion, emptyRule, emptyTest } from '../config/schema.js';
 import { programOf } from '../question.js';
 import { resultTable } from '../show/table.js';
-import { scoreOutcome } from './score-table.js';
+import { describeFailure, scoreOutcome } from './score-table.js';
 import { teacherMessage } from './unit-tests.js';
 
 const visible: CodeTest = { ...emptyTest, visible: true };
@@ -325,6 +325,11 @@ it.each([
   const { fault } = scoreOutcome({ ...emptyQuestion, tests: [call('1')] }, own, outcome);
   expect(fault?.de).toMatch(/^Zeile 2: /);
   expect(fault?.de).toContain(text);
+  // In the browser, too, but a hidden test does not depend on what a program raises.
+  const [failed] = outcome.runs;
+  const seen = (visible: boolean) => failed && describeFailure(failed, { visible }, own)?.de;
+  expect(seen(true)).toBe(fault?.de);
+  expect(seen(false)).toMatch(/^Zeile 2: Python versteht diese Zeile nicht/);
 });
 
 it.each([

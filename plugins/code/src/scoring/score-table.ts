@@ -67,12 +67,12 @@ const truncate = (text: string): string =>
 export function describeFailure(
   { end, error }: RunOutcome,
   { visible }: Pick<CodeTest, 'visible'>,
-  { hiddenLines }: Program,
+  program: Program,
 ): Localized | null {
   if (end === 'done') return null;
   if (end !== 'exception') return endMessages[end];
   const known = error ?? { type: 'Exception', message: '', line: null };
-  return explainError(known, { hiddenLines, isSecret: !visible });
+  return explainError(known, { ...program, isSecret: !visible });
 }
 
 const NO_PICTURE: Localized = {
