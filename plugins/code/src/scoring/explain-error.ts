@@ -51,6 +51,8 @@ const foreign: readonly (readonly [source: RegExp, de: string, en: string])[] = 
     'Python kennt $1 nicht. Schreibe += 1 oder -= 1 in eine eigene Zeile.',
     'Python has no $1. Write += 1 or -= 1 on a line of its own.',
   ],
+  [/([=!]==)/, 'Statt $1 schreibt man in Python == oder !=.', 'Instead of $1, write == or !=.'],
+  [/(=[<>])/, 'Statt $1 schreibt man in Python <= oder >=.', 'Instead of $1, write <= or >=.'],
   [/&&/, 'Statt && schreibt man in Python and.', 'Instead of &&, write and.'],
   [/\|\|/, 'Statt || schreibt man in Python or.', 'Instead of ||, write or.'],
   [/!(?!=)/, 'Statt ! schreibt man in Python not.', 'Instead of !, write not.'],
@@ -278,6 +280,11 @@ const explanations = new Map(
         message: /object is not callable/,
         de: 'Hier wird etwas aufgerufen, das keine Funktion ist. Heißt eine Variable wie eine Funktion?',
         en: 'This calls something that is not a function. Does a variable have the name of a function?',
+      },
+      {
+        message: /^'int' object is not iterable/,
+        de: 'Eine Zahl hat keine Elemente. Fehlt range(…)?',
+        en: 'A number has no elements. Is range(…) missing?',
       },
       {
         message: /is not (?:subscriptable|iterable)|indices must be/,

@@ -303,6 +303,8 @@ it('a program with a syntax error gets one message', () => {
 it.each([
   ['i++', 'Python kennt ++ nicht. Schreibe += 1 oder -= 1'],
   ['print(i--, 1)  # Ende', 'Python kennt -- nicht.'],
+  ['if a === b:', 'Statt === schreibt man in Python == oder !=.'],
+  ['if a => b:', 'Statt => schreibt man in Python <= oder >=.'],
   ['if a && b:', 'Statt && schreibt man in Python and.'],
   ['if (a || b):', 'Statt || schreibt man in Python or.'],
   ['while !fertig:', 'Statt ! schreibt man in Python not.'],
@@ -346,6 +348,7 @@ it.each([
   ['NameError', "name 'math' is not defined", /^math ist ein Modul\. Fehlt oben import math\?/],
   ['TypeError', 'exceptions must derive from BaseException', /^Nach raise gehört/],
   ['UnsupportedOperation', 'not writable', /^Die Datei ist nicht dafür geöffnet/],
+  ['TypeError', "'int' object is not iterable", /^Eine Zahl .* Fehlt range\(…\)\?/],
   ['TypeError', 'sorted expected 1 argument, got 2', /^Eine Funktion wird mit den falschen Argu/],
   ['TypeError', "'ende' is an invalid keyword argument for print()", /mit den falschen Argumenten/],
   ['ValueError', "Unknown format code 'f' for object of type 'str'", /Fehlt int\(…\) oder float/],
