@@ -43,7 +43,11 @@ export async function groupAnswers(
     return await clusterAnswers(answers, { ...options, python });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    const text = { de: 'Python kann nicht gestartet werden.', en: 'Python cannot be started.' };
+    const { message } = error.cause instanceof Error ? error.cause : error;
+    const text = {
+      de: `Python kann nicht gestartet werden. Sind 300 MB Arbeitsspeicher frei? (${message})`,
+      en: `Python cannot be started. Are 300 MB of memory free? (${message})`,
+    };
     throw new ApiError(503, text, { cause: error });
   } finally {
     processes.close();
