@@ -17,12 +17,16 @@ const alias = Object.entries(config.compilerOptions.paths).map(([name, [path]]) 
   replacement: pathOf(path),
 }));
 
-/** Runs the tests of `test/` first: a slow one that began last would run alone. */
+/** Folders and files whose tests take longer than their size suggests, the slowest first. */
+const slow = ['test/code-', 'test/'].map(pathOf);
+
+/** Begins with slow files, because one that begins last runs alone. */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isSlow = ({ moduleId }: TestSpecification) => moduleId.startsWith(pathOf('test/'));
+    const rankOf = ({ moduleId }: TestSpecification) =>
+      [...slow, ''].findIndex((start) => moduleId.startsWith(start));
     const sorted = await super.sort(files);
-    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+    return sorted.sort((one, other) => rankOf(one) - rankOf(other));
   }
 }
 

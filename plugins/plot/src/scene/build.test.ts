@@ -111,7 +111,9 @@ describe('a picture', () => {
     [';legendcolor=white', '#000000'],
   ])('has a legend on a background on which its texts can be read%s', (colour, fill) => {
     const text = `f(x):=x^2;g(x):=f(x)+1;x:-3,3;y:-9,9;bgcolor=black${colour}`;
-    const frame = flat(drawn(text).figure.shapes).findLast((one) => one.kind === 'rectangle');
+    const frame = flat(drawn(text).figure.shapes)
+      .filter((one) => one.kind === 'rectangle')
+      .at(-1);
     expect(frame).toMatchObject({ fill });
   });
 
