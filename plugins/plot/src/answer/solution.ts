@@ -17,7 +17,7 @@ export type Right =
 /** Shares of the horizontal axis at which a line is read to find out whether it is straight in the picture. */
 const LINE_SHARES = [0, 0.3, 1] as const;
 /** Modes whose points belong together in pairs. */
-const PAIRED: readonly Mode[] = ['measure', 'line', 'lines', 'arrow'];
+const PAIRED: readonly Mode[] = ['measure', 'lines', 'arrow'];
 
 type Solved = Pick<Submission, 'expected' | 'variables'>;
 
