@@ -66,33 +66,32 @@ export function shareMemory(snapshot: Uint8Array): void {
   shared = snapshot.subarray(position);
 }
 
-/** Copies an interpreter's memory, as the pages that differ from the shared memory. */
-function keepMemory(heap: Uint8Array) {
-  if (shared?.length !== heap.length) {
-    const base = heap.slice();
-    shared ??= base;
-    return { base, changes: [] };
-  }
-  const pages = changedPages(heap, shared);
-  const changes = pages.map((at) => [at, heap.slice(at, at + PAGE_BYTES)] as const);
-  return { base: shared, changes };
-}
-
 /** Views memory as words, which are compared faster than bytes. */
 const wordsOf = ({ buffer, byteOffset, length }: Uint8Array): Int32Array =>
   new Int32Array(buffer, byteOffset, length / WORD_BYTES);
 
-/** Returns the offsets of the pages that differ. */
-function changedPages(heap: Uint8Array, base: Uint8Array): number[] {
-  const [words, baseWords] = [wordsOf(heap), wordsOf(base)];
-  const found: number[] = [];
-  for (let start = 0; start < words.length; start += PAGE_BYTES / WORD_BYTES) {
-    const end = start + PAGE_BYTES / WORD_BYTES;
-    let at = start;
-    while (at < end && words[at] === baseWords[at]) at++;
-    if (at < end) found.push(start * WORD_BYTES);
+/** Copies an interpreter's memory, in parts, of which those that are as in the shared memory are only views. */
+function keepMemory(heap: Uint8Array): readonly Uint8Array[] {
+  if (shared?.length !== heap.length) {
+    const copy = heap.slice();
+    shared ??= copy;
+    return [copy];
   }
-  return found;
+  const [words, sharedWords] = [wordsOf(heap), wordsOf(shared)];
+  const isChanged = (page: number) => {
+    const end = (page + PAGE_BYTES) / WORD_BYTES;
+    let at = page / WORD_BYTES;
+    while (at < end && words[at] === sharedWords[at]) at++;
+    return at < end;
+  };
+  const parts: Uint8Array[] = [];
+  for (let start = 0, end = 0; start < heap.length; start = end) {
+    const isOwn = isChanged(start);
+    do end += PAGE_BYTES;
+    while (end < heap.length && isChanged(end) === isOwn);
+    parts.push(isOwn ? heap.slice(start, end) : shared.subarray(start, end));
+  }
+  return parts;
 }
 
 type DeviceCall = [stream: unknown, buffer: Int8Array, offset: number, length: number];
@@ -104,7 +103,7 @@ type Question = (request: Readonly<Record<string, unknown>>) => unknown;
  * through a single file, and reaches nothing else.
  */
 export class Engine {
-  readonly #memory: ReturnType<typeof keepMemory>;
+  readonly #memory: readonly Uint8Array[];
   readonly #streams: readonly unknown[];
   readonly #code: number;
   readonly #stack: number;
@@ -153,10 +152,12 @@ export class Engine {
     const { FS, _module: module } = this.python;
     this.#isCut = false;
     const heap = module.HEAPU8;
-    const { base, changes } = this.#memory;
-    heap.set(base);
-    for (const [at, page] of changes) heap.set(page, at);
-    heap.fill(0, base.length);
+    let at = 0;
+    for (const part of this.#memory) {
+      heap.set(part, at);
+      at += part.length;
+    }
+    heap.fill(0, at);
     module.stackRestore(this.#stack);
     FS.streams.splice(0, Infinity, ...this.#streams);
     FS.chdir('/');
