@@ -38,8 +38,9 @@ export function kindHint(expected: Kind | null, value: string): Localized | null
       de: `Der Aufruf gibt nichts zurück, erwartet wird ${wanted.de}. Fehlt ein return?`,
       en: `The call returns nothing instead of ${wanted.en}. Is a return statement missing?`,
     };
+  const isComma = got === 'tuple' && isNumeric(expected);
   return {
-    de: `Das Ergebnis ist ${actual.de}, erwartet wird ${wanted.de}.`,
-    en: `The result is ${actual.en}, but ${wanted.en} is expected.`,
+    de: `Das Ergebnis ist ${actual.de}, erwartet wird ${wanted.de}.${isComma ? ' Steht ein Komma statt eines Dezimalpunkts?' : ''}`,
+    en: `The result is ${actual.en}, but ${wanted.en} is expected.${isComma ? ' Is there a comma instead of a decimal point?' : ''}`,
   };
 }

@@ -1,4 +1,5 @@
 import type { Localized } from '@fragwerk/sdk';
+import { didYouMean } from '@fragwerk/sdk/expressions';
 import type { PythonError, RunEnd } from '@fragwerk/python';
 import type { Program } from '../question.js';
 import { formatPlace, visiblePlace } from './place.js';
@@ -8,6 +9,8 @@ interface Explanation {
   readonly message?: RegExp;
   /** Pattern of the line, without its texts and comments; default: any line. Its captures come instead. */
   readonly source?: RegExp;
+  /** Whether a word is offered that an unknown one resembles. */
+  readonly offers?: true;
   /** Of `{a|b}`, hidden tests show `b`, because their message must not be quoted. */
   readonly de: string;
   readonly en: string;
@@ -44,8 +47,40 @@ const noneInstead: Localized = {
   en: 'This is None instead of a value. Did a function return nothing?',
 };
 
-/** What other languages have instead, by patterns of a line that Python cannot read. */
-const foreign: readonly (readonly [source: RegExp, de: string, en: string])[] = [
+const MISSING_COLON: Localized = {
+  de: 'Hier fehlt ein Doppelpunkt, zum Beispiel nach if, for, while oder def. Statt else if heißt es elif.',
+  en: 'A colon is missing, for example after if, for, while or def. Instead of else if, write elif.',
+};
+
+/** Words of Python that are no names, and `print`, which is often misspelt. */
+const KEYWORDS =
+  'and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass print raise return try while with yield'.split(
+    ' ',
+  );
+
+/** What is wrong in a line that Python cannot read, often by the habits of another language. */
+const unreadable: readonly (readonly [source: RegExp, de: string, en: string])[] = [
+  [
+    /^\s*for\s*\(.*;/,
+    'In Python zählt man mit for i in range(…):',
+    'To count in Python, write for i in range(…):',
+  ],
+  [/^\s*foreach\b/, 'Statt foreach schreibt man for.', 'Instead of foreach, write for.'],
+  [
+    /^\s*do\b/,
+    'Eine Schleife mit do gibt es nicht. Schreibe while True: und beende sie mit break.',
+    'There is no loop with do. Write while True: and end it with break.',
+  ],
+  [
+    /^\s*switch\b/,
+    'Statt switch schreibt man if und elif.',
+    'Instead of switch, write if and elif.',
+  ],
+  [
+    /\bnew\s+\w/,
+    'Ein Objekt entsteht ohne new: Punkt(3).',
+    'An object is created without new: Point(3).',
+  ],
   [
     /\w\s*(\+\+|--)(?!\s*[\w(])/,
     'Python kennt $1 nicht. Schreibe += 1 oder -= 1 in eine eigene Zeile.',
@@ -55,12 +90,7 @@ const foreign: readonly (readonly [source: RegExp, de: string, en: string])[] = 
   [/(=[<>])/, 'Statt $1 schreibt man in Python <= oder >=.', 'Instead of $1, write <= or >=.'],
   [/&&/, 'Statt && schreibt man in Python and.', 'Instead of &&, write and.'],
   [/\|\|/, 'Statt || schreibt man in Python or.', 'Instead of ||, write or.'],
-  [/!(?!=)/, 'Statt ! schreibt man in Python not.', 'Instead of !, write not.'],
-  [
-    /^\s*for\s*\(.*;/,
-    'In Python zählt man mit for i in range(…):',
-    'To count in Python, write for i in range(…):',
-  ],
+  [/(?:^|[\s(])!\s*[\w(]/, 'Statt ! schreibt man in Python not.', 'Instead of !, write not.'],
   [/^\s*(els(?:e\s*)?if)\b/, 'Statt $1 schreibt man in Python elif.', 'Instead of $1, write elif.'],
   [
     /^\s*(?:public|private|static|function|func|void)\s/,
@@ -73,6 +103,27 @@ const foreign: readonly (readonly [source: RegExp, de: string, en: string])[] = 
     'In Python, nothing comes before the name of a variable. Leave out $1.',
   ],
   [
+    /\bthen\s*:?\s*$/,
+    'In Python steht kein then, nur ein Doppelpunkt.',
+    'Write a colon instead of then.',
+  ],
+  [
+    new RegExp(`^\\s*(${KEYWORDS.join('|')})\\s*=(?!=)`),
+    '$1 hat in Python eine feste Bedeutung. Nimm einen anderen Namen.',
+    '$1 has a fixed meaning in Python. Choose another name.',
+  ],
+  [/^\s*(?:if|elif|else|while|for|def|class|try)\b[^:]*$/, MISSING_COLON.de, MISSING_COLON.en],
+  [
+    /^\s*(elif|else|except|finally)\b/,
+    'Vor $1 fehlt der Anfang in gleicher Einrückung, zum Beispiel if oder try.',
+    'Before $1, its beginning is missing in the same indentation, such as if or try.',
+  ],
+  [
+    /(?:""|'')\s*(?!(?:if|in|and|or|not|is|for|else)\b)\w/,
+    'Neben einem Text fehlt ein Komma oder ein +.',
+    'A comma or a + is missing beside a string.',
+  ],
+  [
     /\?/,
     'Statt a ? b : c schreibt man in Python b if a else c.',
     'Instead of a ? b : c, write b if a else c.',
@@ -83,7 +134,13 @@ const foreign: readonly (readonly [source: RegExp, de: string, en: string])[] = 
 const explanations = new Map(
   Object.entries<Explanation | readonly Explanation[]>({
     SyntaxError: [
-      ...foreign.map(([source, de, en]) => ({ message: /^invalid syntax/, source, de, en })),
+      {
+        message: /^expected ':'|^'\{' was never closed/,
+        source: /^\s*(?:if|elif|else|for|while|def|class|try)\b.*\{\s*$/,
+        de: 'Statt { steht in Python ein Doppelpunkt, und die Zeilen danach sind eingerückt.',
+        en: 'Instead of {, write a colon, and indent the lines below.',
+      },
+      ...unreadable.map(([source, de, en]) => ({ message: /^invalid syntax/, source, de, en })),
       {
         message: /^invalid character '([“”„‟‘’‚‛«»´])'/,
         de: 'Python kennt das Anführungszeichen $1 nicht. Schreibe " oder \'.',
@@ -104,10 +161,31 @@ const explanations = new Map(
         de: 'Hier steht ein unsichtbares Zeichen ($1), meist aus einem kopierten Text. Lösche den Abstand an dieser Stelle und schreibe ihn neu.',
         en: 'There is an invisible character ($1) here, usually from copied text. Delete the space at this place and type it again.',
       },
+      { message: /^expected ':'/, ...MISSING_COLON },
       {
-        message: /^expected ':'/,
-        de: 'Hier fehlt ein Doppelpunkt, zum Beispiel nach if, for, while oder def. Statt else if heißt es elif.',
-        en: 'A colon is missing, for example after if, for, while or def. Instead of else if, write elif.',
+        message: /^invalid decimal literal/,
+        de: 'Nach einer Zahl steht ein Buchstabe. Fehlt ein * dazwischen? Namen beginnen nicht mit einer Ziffer.',
+        en: 'A letter follows a number. Is a * missing between them? Names do not begin with a digit.',
+      },
+      {
+        message: /^leading zeros/,
+        de: 'Ganze Zahlen beginnen nicht mit 0: 8 statt 08.',
+        en: 'Integers do not begin with 0: 8 instead of 08.',
+      },
+      {
+        message: /^f-string: expecting '(.)'/,
+        de: 'In einem f-String fehlt $1.',
+        en: 'An f-string is missing $1.',
+      },
+      {
+        message: /^expected 'except' or 'finally' block/,
+        de: 'Zu try fehlt except.',
+        en: 'try is missing its except.',
+      },
+      {
+        message: /^expected 'else' after 'if' expression/,
+        de: 'Zu if in einem Ausdruck gehört else: b if a else c.',
+        en: 'if within an expression needs else: b if a else c.',
       },
       {
         message: /^'(.)' was never closed/,
@@ -161,6 +239,7 @@ const explanations = new Map(
       },
       {
         message: /^invalid syntax|expect/,
+        offers: true,
         de: 'Python versteht diese Zeile nicht. Fehlt hier oder in der Zeile davor ein Zeichen?',
         en: 'Python cannot read this line. Is a character missing here or in the line above?',
       },
@@ -199,7 +278,19 @@ const explanations = new Map(
         en: '{$1|This} is a module. Is {import $1|an import} missing at the top?',
       },
       {
+        message: /^name '(Math|Random|Time|Turtle)' is/,
+        de: 'Module schreibt man klein, nicht $1.',
+        en: 'Modules are written in small letters, not $1.',
+      },
+      {
+        message:
+          /^name '(sqrt|sin|cos|tan|asin|acos|atan|exp|log|log10|pi|floor|ceil|radians|degrees)' is/,
+        de: '{$1 gehört|Ein Name gehört} zum Modul math. Fehlt oben {from math import $1|ein import}?',
+        en: '{$1|A name} belongs to the module math. Is {from math import $1|an import} missing at the top?',
+      },
+      {
         message: /^name '([^']+)' is not defined/,
+        offers: true,
         de: '{$1|Ein Name} ist nicht definiert. Ist {der Name|er} richtig geschrieben und vorher zugewiesen?',
         en: '{$1|A name} is not defined. Check the spelling, and assign it before you use it.',
       },
@@ -249,6 +340,21 @@ const explanations = new Map(
           /number is required, not str|str \(not "(?:int|float)"\)|'(?:int|float)' and 'str'|'str' and '(?:int|float)'/,
         de: 'Ein Text und eine Zahl lassen sich so nicht verknüpfen oder vergleichen. Fehlt int(…), float(…) oder str(…)?',
         en: 'A string and a number cannot be combined or compared this way. Is int(…), float(…) or str(…) missing?',
+      },
+      {
+        message: /by non-int of type 'str'|^bad operand type for .*: 'str'/,
+        de: 'Mit einem Text lässt sich so nicht rechnen. Fehlt int(…) oder float(…)?',
+        en: 'This calculates with a string. Is int(…) or float(…) missing?',
+      },
+      {
+        message: /has no len\(\)/,
+        de: 'Dieser Wert hat keine Länge.',
+        en: 'This value has no length.',
+      },
+      {
+        message: /^cannot unpack non-iterable/,
+        de: 'Links vom = stehen mehrere Namen, rechts nur ein Wert.',
+        en: 'There are several names on the left of =, but only one value on the right.',
       },
       {
         message: /^can only concatenate|^unsupported operand type|^'\S+' not supported between/,
@@ -417,6 +523,22 @@ const insert = (sentence: string, found: RegExpExecArray | null, isSecret: boole
 /** Removes what is not code from a line. */
 const codeIn = (line: string): string => line.replace(/(["']).*?\1|#.*/g, '$1$1');
 
+const noHint: Localized = { de: '', en: '' };
+const BUILT_IN =
+  'abs all any bool chr dict enumerate False filter float input int isinstance len list map max min None open ord print range reversed round set sorted str sum True tuple type zip'.split(
+    ' ',
+  );
+/** Offers the keyword that the first of two words of a line resembles, or a known name for an unknown one. */
+function meantIn(message: string, code: string, text: string): Localized {
+  const [, unknown] = /^name '([^']+)' is not defined/.exec(message) ?? [];
+  if (unknown !== undefined) {
+    const names = text.split(/\W+/).filter((name) => name.length > 2);
+    return didYouMean(unknown, [...BUILT_IN, ...names]);
+  }
+  const [, word = ''] = /^\s*(\w+)\s+[\w(]/.exec(code) ?? [];
+  return word === '' || KEYWORDS.includes(word) ? noHint : didYouMean(word, KEYWORDS);
+}
+
 interface ExplainOptions extends Partial<Pick<Program, 'text' | 'hiddenLines'>> {
   readonly isSecret?: boolean;
 }
@@ -446,8 +568,9 @@ export function explainError(
   const hasPlace = !isSecret && column && /^invalid (?:non-printable )?character/.test(message);
   const at = (language: keyof Localized, columnWord: string) =>
     place ? `${formatPlace(place)[language]}${hasPlace ? `, ${columnWord} ${column}` : ''}: ` : '';
+  const meant = known?.offers && !isSecret ? meantIn(message, code, text) : noHint;
   return {
-    de: `${at('de', 'Spalte')}${insert(explanation.de, found, isSecret)}${original}`,
-    en: `${at('en', 'column')}${insert(explanation.en, found, isSecret)}${original}`,
+    de: `${at('de', 'Spalte')}${insert(explanation.de, found, isSecret)}${meant.de}${original}`,
+    en: `${at('en', 'column')}${insert(explanation.en, found, isSecret)}${meant.en}${original}`,
   };
 }

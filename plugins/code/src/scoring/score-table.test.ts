@@ -43,6 +43,11 @@ describe('the value of a call', () => {
       'Der Aufruf gibt nichts zurück, erwartet wird eine ganze Zahl (int). Fehlt ein return?',
     ],
     ['5', "'5'", 'Das Ergebnis ist ein Text (str), erwartet wird eine ganze Zahl (int).'],
+    [
+      '5',
+      '(3, 5)',
+      'Das Ergebnis ist ein Tupel (tuple), erwartet wird eine ganze Zahl (int). Steht ein Komma statt eines Dezimalpunkts?',
+    ],
     ['5', '6', ''],
     [
       '[1]',
@@ -314,8 +319,18 @@ it.each([
   ['def f(int x):', 'int fällt weg.'],
   ['String name = "a ? b"', 'String fällt weg.'],
   ['x = a > b ? a : b', 'Statt a ? b : c schreibt man in Python b if a else c.'],
-  ['x = "a && b" !important', 'Statt ! schreibt man'],
-  ['x = "a && b" y # c || d', 'Python versteht diese Zeile nicht.'],
+  ['if x == 3 return 4', 'Hier fehlt ein Doppelpunkt'],
+  ['if x == 3 then:', 'In Python steht kein then'],
+  ['    else:', 'Vor else fehlt der Anfang in gleicher Einrückung'],
+  ['class = 3', 'class hat in Python eine feste Bedeutung.'],
+  ['return "Summe: " x', 'Neben einem Text fehlt ein Komma oder ein +.'],
+  ['retrun x', 'Meintest du return?'],
+  ['deff f(x):', 'Meintest du def?'],
+  ['If x > 3:', 'Meintest du if?'],
+  ['foreach i in x:', 'Statt foreach schreibt man for.'],
+  ['x = new Punkt(3)', 'Ein Objekt entsteht ohne new'],
+  ['return x!', 'Fehlt hier oder in der Zeile davor ein Zeichen? (SyntaxError'],
+  ['x = "a && b" y # c || d', 'Neben einem Text fehlt ein Komma oder ein +.'],
   ['x = a--b c', 'Python versteht diese Zeile nicht.'],
 ])('a line as in another language is explained: %s', (line, text) => {
   const run = {
@@ -349,6 +364,14 @@ it.each([
   ['TypeError', 'exceptions must derive from BaseException', /^Nach raise gehört/],
   ['UnsupportedOperation', 'not writable', /^Die Datei ist nicht dafür geöffnet/],
   ['TypeError', "'int' object is not iterable", /^Eine Zahl .* Fehlt range\(…\)\?/],
+  ['TypeError', "object of type 'int' has no len()", /^Dieser Wert hat keine Länge/],
+  ['TypeError', "can't multiply sequence by non-int of type 'str'", /^Mit einem Text .* float/],
+  ['TypeError', "bad operand type for abs(): 'str'", /^Mit einem Text lässt sich so nicht rechnen/],
+  ['TypeError', 'cannot unpack non-iterable int object', /^Links vom = stehen mehrere Namen/],
+  ['SyntaxError', 'invalid decimal literal', /^Nach einer Zahl steht ein Buchstabe/],
+  ['SyntaxError', "f-string: expecting '}'", /^In einem f-String fehlt }\./],
+  ['NameError', "name 'sqrt' is not defined", /^sqrt gehört zum Modul math\. .* import sqrt\?/],
+  ['NameError', "name 'Math' is not defined", /^Module schreibt man klein, nicht Math/],
   ['TypeError', 'sorted expected 1 argument, got 2', /^Eine Funktion wird mit den falschen Argu/],
   ['TypeError', "'ende' is an invalid keyword argument for print()", /mit den falschen Argumenten/],
   ['ValueError', "Unknown format code 'f' for object of type 'str'", /Fehlt int\(…\) oder float/],
@@ -366,6 +389,17 @@ it.each([
   const error = { type, message, line: null };
   const [test] = score([call('1')], [{ end: 'exception', error }]).tests;
   expect(test?.reason.de).toMatch(text);
+});
+
+it.each([
+  ["name 'pirnt' is not defined", 'Meintest du print?'],
+  ["name 'sume' is not defined", 'Meintest du sum oder summe?'],
+  ["name 'q' is not defined", 'zugewiesen? (NameError'],
+])('an unknown name is compared with known ones: %s', (message, text) => {
+  const run = { ...noOutcome('exception'), error: { type: 'NameError', message, line: 1 } };
+  const own = programOf(emptyQuestion, 'summe = 1');
+  expect(describeFailure(run, { visible: true }, own)?.de).toContain(text);
+  expect(describeFailure(run, { visible: false }, own)?.de).not.toContain('Meintest');
 });
 
 it('a syntax error that a program raises itself is not reported as one', () => {
