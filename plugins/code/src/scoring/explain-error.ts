@@ -103,7 +103,7 @@ const unreadable: readonly (readonly [source: RegExp, de: string, en: string])[]
     'In Python, nothing comes before the name of a variable. Leave out $1.',
   ],
   [
-    /\bthen\s*:?\s*$/,
+    /\bthen\s*(?::\s*)?$/,
     'In Python steht kein then, nur ein Doppelpunkt.',
     'Write a colon instead of then.',
   ],
