@@ -18,6 +18,13 @@ function valueOfName(name: string, position: number, scope: Scope): Value {
   });
 }
 
+/** Functions by what teachers may call them. */
+const GERMAN: ReadonlyMap<string, string> = new Map([
+  ['wurzel', 'sqrt'],
+  ['betrag', 'abs'],
+  ['runden', 'round'],
+]);
+
 /** Fails for a function that does not exist, and says what may be meant. */
 function unknownFunction({ name, position }: Call, scope: Scope): never {
   const product = {
@@ -32,7 +39,9 @@ function unknownFunction({ name, position }: Call, scope: Scope): never {
   const similar = SYMBOLIC_FUNCTIONS.has(name)
     ? symbolic
     : didYouMean(name, Object.keys(NUMBER_FUNCTIONS));
-  const hint = isName ? product : similar;
+  const german = GERMAN.get(name.toLowerCase());
+  const translated = german && { de: ` Meintest du ${german}?`, en: ` Did you mean ${german}?` };
+  const hint = isName ? product : translated || similar;
   return fail(position, {
     de: `Die Funktion ${name}(…) gibt es nicht.${hint.de}`,
     en: `${name}(…) is not a known function.${hint.en}`,

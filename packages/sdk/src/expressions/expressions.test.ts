@@ -134,6 +134,7 @@ describe('expressions', () => {
     ['n:2', 1, 'Das Divisionszeichen ist /.'],
     ['n−1', 1, 'Das Minus ist das der Tastatur'],
     ['5!', 1, 'factorial(n)'],
+    ['max(1;2)', 5, 'Zahlen trennt ein Komma.'],
     ['2*π', 2, '%pi'],
     ['0<n<3', 3, 'x>0 and x<3'],
     ['n>0 und n<3', 4, 'x>0 and x<3'],

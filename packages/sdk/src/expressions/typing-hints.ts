@@ -10,6 +10,8 @@ const and = 'x>0 and x<3';
 
 const hints: readonly Hint[] = [
   [/\d$/, /^,\d/, 'Dezimalzahlen haben einen Punkt: 0.5.', 'Decimal numbers have a point: 0.5.'],
+  [/[\w)\]]\s*$/, /^;/, 'Zahlen trennt ein Komma.', 'Numbers are separated by commas.'],
+  [/\.$/, /^\./, 'Grenzen trennt ein Komma: 0,5.', 'Limits are separated by a comma: 0,5.'],
   [ANY, /^[⁰¹²³⁴-⁹]/, 'Potenzen haben ein ^: x^2.', 'Powers have a ^: x^2.'],
   [ANY, /^√/, 'Eine Wurzel ist sqrt(x).', 'A root is sqrt(x).'],
   [ANY, /^\|/, 'Ein Betrag ist abs(x).', 'An absolute value is abs(x).'],

@@ -128,8 +128,8 @@ function definition(token: Token, [whole, name = '', list = '']: RegExpExecArray
   const isValid = variables.length <= 2 && variables.every((one) => /^[A-Za-z]\w*$/.test(one));
   if (!isValid)
     fail(token.position + name.length + 1, {
-      de: `Erwartet: ein oder zwei Variablen wie ${name}(x) oder ${name}(x,y); gefunden: ${quoted(list)}.`,
-      en: `Expected: one or two variables as in ${name}(x) or ${name}(x,y); found: ${quoted(list)}.`,
+      de: `Erwartet: ein oder zwei Variablen wie ${name}(x) oder ${name}(x,y); gefunden: ${quoted(list).de}.`,
+      en: `Expected: one or two variables as in ${name}(x) or ${name}(x,y); found: ${quoted(list).en}.`,
     });
   const body = rest(token, whole.length);
   if (body.text === '')
@@ -159,16 +159,38 @@ function fill(token: Token, inner: Token): Statement {
   };
 }
 
-function unknown({ text, position }: Token): never {
+/** The form of a function that is written as an equation; `null` for any other text. */
+function functionIn(text: string): string | null {
+  const [, head = '', body = ''] =
+    /^(?:function\s+)?([A-Za-z]\w*(?:\([^()]*\))?)\s*:?=(.+)$/s.exec(text) ?? [];
+  if (head.endsWith(')')) return `${head}:=${body.trim()}`;
+  return /\bx\b/.test(body) ? `${head}(x):=${body.trim()}` : null;
+}
+
+/** Says how to write what is probably meant, with a space before it. */
+function remedyFor(text: string): Localized {
   const word = /^[^\s=(:,]*/.exec(text)?.[0] ?? text;
+  const asFunction = functionIn(text);
+  if (asFunction !== null)
+    return { de: ` Als Funktion: ${asFunction}`, en: ` As a function: ${asFunction}` };
+  const [german] =
+    Object.entries(elementForms).find(
+      ([, { label }]) => label.de.toLowerCase() === word.toLowerCase(),
+    ) ?? [];
+  if (german !== undefined)
+    return { de: ` Meintest du ${german}?`, en: ` Did you mean ${german}?` };
   const names = [...Object.keys(elementForms), ...controlNames, ...optionNames, ...flagNames];
-  const { de, en } = didYouMean(word, names, {
+  return didYouMean(word, names, {
     de: ' Möglich sind Funktionen f(x):=x^2, Achsen x:-4,4, Elemente line(0,0,1,1) und Angaben wie w40 oder grid=off.',
     en: ' Use functions f(x):=x^2, axes x:-4,4, elements line(0,0,1,1) and options such as w40 or grid=off.',
   });
+}
+
+function unknown({ text, position }: Token): never {
+  const { de, en } = remedyFor(text);
   return fail(position, {
-    de: `${quoted(text)} ist unbekannt.${de}`,
-    en: `${quoted(text)} is unknown.${en}`,
+    de: `${quoted(text).de} ist unbekannt.${de}`,
+    en: `${quoted(text).en} is unknown.${en}`,
   });
 }
 

@@ -9,8 +9,8 @@ export function fail(position: number, text: Localized): never {
 /** @throws PositionedError that names what was expected and what was found */
 export const expected = ({ text, position }: Token, what: Localized): never =>
   fail(position, {
-    de: `Erwartet: ${what.de}; gefunden: ${quoted(text)}.`,
-    en: `Expected: ${what.en}; found: ${quoted(text)}.`,
+    de: `Erwartet: ${what.de}; gefunden: ${quoted(text).de}.`,
+    en: `Expected: ${what.en}; found: ${quoted(text).en}.`,
   });
 
 /** Returns a function that runs a step, and adds a PositionedError that it throws to a list. */
@@ -35,8 +35,10 @@ export interface Token {
 }
 
 /** Quotes a piece of the text, at most 24 characters of it. */
-export const quoted = (text: string): string =>
-  text === '' ? '„“' : `„${text.length > 24 ? `${text.slice(0, 24)}…` : text}“`;
+export function quoted(text: string): Localized {
+  const shown = text.length > 24 ? `${text.slice(0, 24)}…` : text;
+  return { de: `„${shown}“`, en: `“${shown}”` };
+}
 
 /** Completes a problem with line and column. */
 export function problemAt(source: string, position: number, text: Localized): ConfigProblem {

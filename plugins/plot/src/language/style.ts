@@ -64,8 +64,8 @@ export function colourOf(token: Token): Colour {
   return (
     found ??
     fail(token.position, {
-      de: `${quoted(token.text)} ist keine Farbe; möglich sind zum Beispiel red, blau, #00a000.`,
-      en: `${quoted(token.text)} is not a colour; use for example red, blau, #00a000.`,
+      de: `${quoted(token.text).de} ist keine Farbe; möglich sind zum Beispiel red, blau, #00a000.`,
+      en: `${quoted(token.text).en} is not a colour; use for example red, blau, #00a000.`,
     })
   );
 }
@@ -198,7 +198,7 @@ export function styleIn(token: Token): Style | null {
   if (setting) return setting(value);
   const { de, en } = didYouMean(name, Object.keys(settings));
   return fail(token.position, {
-    de: `Den Parameter ${quoted(key)} gibt es nicht.${de}`,
-    en: `There is no parameter ${quoted(key)}.${en}`,
+    de: `Den Parameter ${quoted(key).de} gibt es nicht.${de}`,
+    en: `There is no parameter ${quoted(key).en}.${en}`,
   });
 }

@@ -344,6 +344,22 @@ describe('a picture', () => {
     expect(drawn(text).figure.description.de).not.toContain(wrong);
   });
 
+  it.each([
+    ['f(x)=x^2', 'Als Funktion: f(x):=x^2'],
+    ['function f(t) = 2*t', 'Als Funktion: f(t):=2*t'],
+    ['y=x^2-1;x:-3,3', 'Als Funktion: y(x):=x^2-1'],
+    ['title="Test"', 'Möglich sind Funktionen'],
+    ['Punkt(1,2)', 'Meintest du point?'],
+    ['point(1;2)', 'Zahlen trennt ein Komma.'],
+    ['x:-5..5', 'Grenzen trennt ein Komma'],
+    ['f(x):=wurzel(x)', 'Meintest du sqrt?'],
+    ['w=200%', 'eine Breite in Prozent wie w40'],
+  ])('says how to repair %s', (text, remedy) => {
+    const [problem] = drawn(text).built.problems;
+    expect(problem?.message.de).toContain(remedy);
+    expect(problem?.message.en).not.toMatch(/„/);
+  });
+
   it('describes no extremes that are due to rounding', () => {
     const { en } = drawn('f(x):=sin(x)^2+cos(x)^2;x:-3,3').figure.description;
     expect(en).not.toMatch(/maxima|minima/);

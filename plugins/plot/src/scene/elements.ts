@@ -162,8 +162,8 @@ export function elementsOf(token: Token, context: ElementContext): readonly Elem
   const name = call.name.toLowerCase();
   if (!isElementName(name))
     return fail(token.position, {
-      de: `${quoted(call.name)} ist kein Zeichenelement.`,
-      en: `${quoted(call.name)} is not a drawing element.`,
+      de: `${quoted(call.name).de} ist kein Zeichenelement.`,
+      en: `${quoted(call.name).en} is not a drawing element.`,
     });
   count.elements += 1;
   if (count.elements > LIMITS.elements)

@@ -38,13 +38,13 @@ type Read = (value: Token, before: Options) => Partial<Options>;
 
 /** Reads `w40`, `w40h`, `w30-500`, `w30-800x500`. */
 const readWidth: Read = (token, before) => {
-  const [, percent = '', suffix = '', wide, high = wide] =
-    /^w?=?(\d*)([hlsHLS])?(?:-(\d+)(?:x(\d+))?)?$/i.exec(token.text) ?? [];
+  const found = /^w?=?(\d*)([hlsHLS])?(?:-(\d+)(?:x(\d+))?)?$/i.exec(token.text);
+  const [, percent = '', suffix = '', wide, high = wide] = found ?? [];
   const widthPercent = percent === '' ? before.widthPercent : Number(percent);
   const side = SUFFIXES[suffix];
   const width = Number(wide ?? side ?? before.width);
   const height = Number(high ?? side ?? before.height);
-  if (widthPercent < 1 || widthPercent > 100 || !isSize(width, height))
+  if (!found || widthPercent < 1 || widthPercent > 100 || !isSize(width, height))
     expected(token, {
       de: 'eine Breite in Prozent wie w40, w40h oder w30-800x500 mit 100 bis 1600 Pixeln',
       en: 'a width in percent such as w40, w40h or w30-800x500 with 100 to 1600 pixels',
