@@ -35,13 +35,15 @@ function unknownFunction({ name, position }: Call, scope: Scope): never {
     de: ' Das Feld „Maxima“ rechnet damit; ein Ergebnis ist eine Variable der Frage.',
     en: ' The field “Maxima” computes it; a result is a variable of the question.',
   };
-  const isName = scope.has(name) || CONSTANTS.has(name);
+  const german = GERMAN.get(name.toLowerCase());
   const similar = SYMBOLIC_FUNCTIONS.has(name)
     ? symbolic
     : didYouMean(name, Object.keys(NUMBER_FUNCTIONS));
-  const german = GERMAN.get(name.toLowerCase());
-  const translated = german && { de: ` Meintest du ${german}?`, en: ` Did you mean ${german}?` };
-  const hint = isName ? product : translated || similar;
+  const translated = german
+    ? { de: ` Meintest du ${german}?`, en: ` Did you mean ${german}?` }
+    : similar;
+  const isName = scope.has(name) || CONSTANTS.has(name);
+  const hint = isName ? product : translated;
   return fail(position, {
     de: `Die Funktion ${name}(…) gibt es nicht.${hint.de}`,
     en: `${name}(…) is not a known function.${hint.en}`,
