@@ -82,6 +82,18 @@ describe('the preview', () => {
     stage.expectPageErrors([expect.stringContaining('status of 500') as string]);
   });
 
+  test('reports a response that does not arrive in time, by a timer of any browser', async () => {
+    const page = await stage.openDialog();
+    await page.evaluate(() => {
+      const start = setTimeout;
+      const early = (run: () => void, ms: number) => start(run, ms === 15_000 ? 0 : ms);
+      Object.assign(window, { setTimeout: early });
+    });
+    stage.harness.behaviour.delay = () => 3000;
+    await page.getByLabel('Rot').check();
+    await page.getByText('nicht aktualisiert werden (keine Verbindung)').waitFor();
+  });
+
   test('sends the last edit to the service even if the page is closed at once', async () => {
     const page = await stage.openDialog();
     await stopTimers(page);

@@ -18,16 +18,22 @@ const MAX_KEEPALIVE_CHARACTERS = 20_000;
 class ReloadError extends Error {}
 
 async function reload(url: string, body: string): Promise<unknown> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-    body,
-    keepalive: body.length < MAX_KEEPALIVE_CHARACTERS,
-    // Safari has it since version 16.
-    signal: 'timeout' in AbortSignal ? AbortSignal.timeout(TIMEOUT_MS) : null,
-  });
-  if (!response.ok) throw new ReloadError(`HTTP ${response.status}`);
-  return (await response.json()) as unknown;
+  // Safari has `AbortSignal.timeout` since version 16.
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), TIMEOUT_MS);
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      body,
+      keepalive: body.length < MAX_KEEPALIVE_CHARACTERS,
+      signal: limit.signal,
+    });
+    if (!response.ok) throw new ReloadError(`HTTP ${response.status}`);
+    return (await response.json()) as unknown;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function reasonOf(error: unknown, language: Language): string {
