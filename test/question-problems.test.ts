@@ -184,6 +184,20 @@ const mistakes: readonly Mistake[] = [
     null,
   ],
   [
+    'a row of a formula with more columns than declared',
+    inText('$U_{ C1}$', '$\\begin{array}{c|c}1&2&3\\end{array}$'),
+    'text 1:57 $\\begin{array}{c|c}1&2&3\\end{array}$',
+    ['zum Beispiel {ccc} für drei', 'for example {ccc} for three'],
+    null,
+  ],
+  [
+    'a distinction of cases with three columns',
+    inText('$U_{ C1}$', '$\\begin{cases}1&2\\\\3&4&5\\end{cases}$'),
+    'text 1:57 $\\begin{cases}1&2\\\\3&4&5\\end{cases}$',
+    ['höchstens 2 Spalten', 'at most 2 columns'],
+    null,
+  ],
+  [
     'two plugins with the same name',
     { plugins: [...good.plugins, { name: 'Uhr1', type: 'Uhr', config: '' }] },
     'plugins[2].name 1:1 Uhr1',
@@ -388,6 +402,7 @@ describe('a correct question', () => {
     '[listing lang="C"]int f() { if (x) {y} }[/listing]',
     '{=UQ1/R1;mA} {R1,=kOhm,3} U_2={5,V} {U_2} {R1} und {f} in V, $x={R1}\\cdot 2 A$',
     '[PI Uhr1]Es ist {UQ1} {{absUR1}}[/PI]',
+    '$\\begin{array}{cc}1&\\begin{array}{c}2\\\\3\\end{array}\\\\4\\&&5\\end{array}$',
   ])('has no problem: %s', async (text) => {
     expect(await inspect({ ...good, text: `${good.text}\n${text}` })).toEqual([]);
   });

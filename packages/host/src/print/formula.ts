@@ -71,6 +71,39 @@ function unreadableIn(tex: string): string | null {
   }
 }
 
+/** The most columns that LaTeX accepts in an environment, where their number is limited. */
+const MAX_COLUMNS: Readonly<Record<string, number>> = {
+  ...{ cases: 2, matrix: 10, pmatrix: 10, bmatrix: 10, vmatrix: 10, Vmatrix: 10, Bmatrix: 10 },
+};
+const TABLE_TOKENS = /\\begin\{(\w+)\}(?:\{([^{}]*)\})?|\\end(?![A-Za-z])|\\\\|\\[^]|&/g;
+
+/** Reports a row with more columns than LaTeX accepts in a formula that is readable otherwise. */
+function columnMistake(tex: string): Localized | null {
+  const tables: { readonly name: string; readonly spec: string; count: number }[] = [];
+  for (const [token, name, spec = ''] of tex.matchAll(TABLE_TOKENS)) {
+    if (name !== undefined) tables.push({ name, spec, count: 1 });
+    else if (token === '\\end') tables.pop();
+    const table = tables.at(-1);
+    if (token === '\\\\' && table) table.count = 1;
+    if (token === '&' && table && ++table.count > maxColumns(table)) return tooWide(table);
+  }
+  return null;
+}
+
+const maxColumns = ({ name, spec }: { readonly name: string; readonly spec: string }): number =>
+  name === 'array' ? spec.replace(/[^lcr]/g, '').length : (MAX_COLUMNS[name] ?? Infinity);
+
+const tooWide = ({ name, spec }: { readonly name: string; readonly spec: string }): Localized =>
+  name === 'array'
+    ? {
+        de: `Eine Zeile hat mehr Spalten als \\begin{array}{${spec}}: Jede braucht dort einen Buchstaben, zum Beispiel {ccc} für drei.`,
+        en: `A row has more columns than \\begin{array}{${spec}}: each needs a letter there, for example {ccc} for three.`,
+      }
+    : {
+        de: `In \\begin{${name}} kann eine Zeile höchstens ${MAX_COLUMNS[name]} Spalten haben.`,
+        en: `In \\begin{${name}}, a row can have at most ${MAX_COLUMNS[name]} columns.`,
+      };
+
 /** Longest part of a formula that a message repeats. */
 const MAX_SHOWN = 20;
 
@@ -109,7 +142,7 @@ export function checkFormula(tex: string): Localized | null {
   const unknown = Array.from(tex).find((one) => isUnprintable(one));
   if (unknown !== undefined) return refuse(unknown);
   const rest = unreadableIn(withScripts(tex));
-  return rest === null ? null : unreadable(rest);
+  return rest === null ? columnMistake(tex) : unreadable(rest);
 }
 
 /** Writes a checked formula in ASCII. */
