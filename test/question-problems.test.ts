@@ -205,6 +205,26 @@ const mistakes: readonly Mistake[] = [
     'Uhr2 statt Uhr1',
   ],
   [
+    'a dataset with a Greek name',
+    {
+      text: `${good.text} {φ1,3}`,
+      datasets: [...good.datasets, { name: 'φ1', range: '5-24', unit: '' }],
+    },
+    'datasets[4].name 1:1 φ1',
+    ['kein gültiger Name', 'not a valid name'],
+    'phi1 statt φ1',
+  ],
+  [
+    'a dataset whose valid name is taken',
+    {
+      text: `${good.text} {R 1}`,
+      datasets: [...good.datasets, { name: 'R 1', range: '5-24', unit: '' }],
+    },
+    'datasets[4].name 1:1 R 1',
+    ['kein gültiger Name', 'not a valid name'],
+    'R2 statt R 1',
+  ],
+  [
     'a component that does not exist',
     inPlugin(0, { config: 'U,R,X;IR1' }),
     'plugins[0].config 1:5 X',

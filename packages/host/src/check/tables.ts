@@ -1,6 +1,6 @@
 import { isSameDimension } from '@fragwerk/sdk';
 import { parseUnit } from '@fragwerk/sdk/expressions';
-import type { QuestionProblem } from '../attempt/model.js';
+import type { QuestionProblem, Repair } from '../attempt/model.js';
 import { noPlugin, noType, takenName } from '../attempt/problems.js';
 import { checkName } from '../datasets.js';
 import { bilingual, mistakeIn, tryRead } from '../errors.js';
@@ -35,9 +35,43 @@ function nameMistakes({ document }: Known, field: keyof typeof NOUNS) {
   });
 }
 
-/** Suggests a valid name, unless no valid character remains. */
-const fixedName = (document: QuestionDocument, span: Span, name: string) =>
-  name === '' ? [] : [replacing(document, span, name)];
+/** Suggests a valid name that is free, unless no valid character remains. */
+function fixedName(document: QuestionDocument, span: Span, name: string): readonly Repair[] {
+  if (name === '') return [];
+  const rows = span.field === 'datasets' ? document.datasets : document.plugins;
+  const taken = new Set(rows.map((row) => row.name));
+  return [replacing(document, span, taken.has(name) ? freeName(name, taken) : name)];
+}
+
+const GREEK = (
+  'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma sigma ' +
+  'tau upsilon phi chi psi omega'
+).split(' ');
+
+function latinLetter(letter: string): string {
+  const name = GREEK[letter.toLowerCase().charCodeAt(0) - 0x3b1] ?? '';
+  return letter < 'α' ? name.replace(/^./, (first) => first.toUpperCase()) : name;
+}
+
+/** Returns what Maxima can read of a name: `Groesse` for `Größe`, `phi1` for `φ₁`. */
+const asciiName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/([aou])\u0308/gi, '$1e')
+    .replaceAll('ß', 'ss')
+    .replace(/[Α-Ωα-ω]/g, latinLetter)
+    .replace(/\W/g, '')
+    .replace(/^[\d_]+/, '');
+
+/** Suggests a valid name for a dataset, in the braces of the text, too. */
+const renamedDataset = (document: QuestionDocument, span: Span, name: string): readonly Repair[] =>
+  fixedName(document, span, asciiName(name)).map(({ label, change }) => {
+    const fixed = change.datasets?.[span.index ?? 0]?.name ?? name;
+    const text = document.text.replace(/\{([^{}\n,;]+)/g, (all, used: string) =>
+      used === name ? `{${fixed}` : all,
+    );
+    return { label, change: { ...change, text } };
+  });
 
 /** A plugin name that a tag can hold. */
 const PLUGIN_NAME = /^[^\s"[\]{}/$:]+$/;
@@ -99,8 +133,7 @@ function datasetMistakes({ document, needed, constants }: Known): readonly Quest
     const named = wholeField(document, { field: 'datasets', index, member: 'name' });
     const badName = mistakeIn(() => checkName(name));
     if (badName) {
-      const ascii = name.normalize('NFKD').replace(/\W/g, '');
-      const repairs = fixedName(document, named, ascii.replace(/^[\d_]+/, ''));
+      const repairs = renamedDataset(document, named, name);
       found.push({ ...named, text: badName.text, repairs });
     }
     found.push(...rangeMistakes(document, index));
