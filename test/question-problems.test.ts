@@ -199,7 +199,7 @@ const mistakes: readonly Mistake[] = [
   ],
   [
     'two plugins with the same name',
-    { plugins: [...good.plugins, { name: 'Uhr1', type: 'Uhr', config: '' }] },
+    { plugins: [...good.plugins, { name: 'Uhr1', type: 'Schaltung', config: 'U,R,C;UC1' }] },
     'plugins[2].name 1:1 Uhr1',
     ['gibt es schon', 'is already taken'],
     'Uhr2 statt Uhr1',

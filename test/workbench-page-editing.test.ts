@@ -847,6 +847,20 @@ describe('the dialog of a plugin', () => {
     expect(kept()).toBeUndefined();
   });
 
+  it('is not offered in a row whose name is taken, where any configuration is applied', async () => {
+    const [clock = { name: '', type: '', config: '' }] = onDisk().plugins;
+    writeOutside({ plugins: [clock, { ...clock, config: 'w50' }] });
+    await page.locator('#editor-tab-plugins').click();
+    const buttons = button('Konfigurieren … Uhr1');
+    await poll(() => buttons.count()).toBe(2);
+    expect([await buttons.first().isEnabled(), await buttons.last().isEnabled()]).toEqual([
+      true,
+      false,
+    ]);
+    await page.getByLabel('Konfiguration, Zeile 2').fill('bgcolor=lila');
+    await poll(() => onDisk().plugins).toEqual([clock, { ...clock, config: 'bgcolor=lila' }]);
+  });
+
   it('keeps changes that are not applied from Escape and from leaving the page', async () => {
     await open('js');
     const dialog = page.getByRole('dialog');

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type Localized, type PluginInstance, withInstance } from '@fragwerk/host';
+import { type Localized, type PluginInstance, rowOf, withInstance } from '@fragwerk/host';
 import type { Replies } from '../src/engine.js';
 import { call } from './api-client.js';
 import { DialogBody } from './dialog-bodies.js';
@@ -55,16 +55,16 @@ function useConfigDialog({ instance, onClose }: ConfigDialogProps) {
   const close = async ({ dialogId, mode }: Replies['openDialog'], keepsProblems: boolean) => {
     const { signal } = (closing.current = new AbortController());
     if (mode >= 2) await new Promise((resolve) => setTimeout(resolve, FRAME_POLL_MS));
-    const read = mode === 3 ? null : latest.current;
-    const request = { ...requestFor(instance), dialogId, config: read };
+    const field = mode === 3 ? null : latest.current;
+    const request = { ...requestFor(instance), dialogId, config: field };
     const reply = await call('closeDialog', request, signal);
     const isBroken = reply.problems.length > 0;
     if (isBroken && !keepsProblems) setFound(reply.problems);
     else {
-      const plugins = reply.document.plugins.map((one) =>
-        one.name === instance.name ? withConfig(one, one.config, isBroken) : one,
-      );
-      onClose({ ...reply, document: { ...reply.document, plugins } });
+      const { document } = reply;
+      const { config: read = '' } = document.plugins[rowOf(document, instance.name)] ?? {};
+      const closed = withInstance(document, withConfig(instance, read, isBroken));
+      onClose({ ...reply, document: closed });
     }
   };
   const accept = (keepsProblems: boolean): void => {

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { freeName } from '@fragwerk/host';
+import { freeName, rowOf } from '@fragwerk/host';
 import type { Replies } from '../src/engine.js';
 import { ConfigDialog } from './config-dialog.js';
 import { EditTable } from './edit-table.js';
@@ -38,7 +38,8 @@ function Draft({ index }: { readonly index: number }) {
 }
 
 function Instances({ onConfigure }: { readonly onConfigure: (name: string) => void }) {
-  const { plugins } = useQuestion();
+  const question = useQuestion();
+  const { plugins } = question;
   // Of a configuration that is not shown, problems would be misleading.
   const found = useProblems('plugins').filter(
     ({ index = -1, member, draft }) =>
@@ -71,8 +72,12 @@ function Instances({ onConfigure }: { readonly onConfigure: (name: string) => vo
           : typeConfig(index, change.config)
       }
       below={(index) => <Draft index={index} />}
-      extra={({ name }) => (
-        <button aria-label={`${t(tables.configure)} ${name}`} onClick={() => onConfigure(name)}>
+      extra={({ name }, index) => (
+        <button
+          aria-label={`${t(tables.configure)} ${name}`}
+          disabled={rowOf(question, name) !== index}
+          onClick={() => onConfigure(name)}
+        >
           {t(tables.configure)}
         </button>
       )}

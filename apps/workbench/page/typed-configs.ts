@@ -1,4 +1,4 @@
-import type { PluginInstance } from '@fragwerk/host';
+import { type PluginInstance, rowOf } from '@fragwerk/host';
 import { call } from './api-client.js';
 import { amend, changeLater, edit } from './question-saving.js';
 import { getState } from './store.js';
@@ -37,6 +37,11 @@ async function keepConfig(index: number, config: string): Promise<void> {
   if (!document || !instance) return;
   if (config === instance.config) {
     dropDraft(index);
+    return;
+  }
+  // Its name leads to another plugin, so nothing is checked before it gets one of its own.
+  if (rowOf(document, instance.name) !== index) {
+    editInstance(index, (one) => withConfig(one, config, false));
     return;
   }
   editInstance(index, (one) => ({ ...one, draft: config }));

@@ -53,7 +53,7 @@ export { runTests, statusName, verdicts } from './attempt/tests.js';
 export { slipsOfRow } from './attempt/slips.js';
 export { closeDialog, type ClosedDialog, openDialog, type OpenedDialog } from './attempt/dialog.js';
 export { type UpdatedQuestion, updateFromBrowser } from './attempt/browser-update.js';
-export { withInstance } from './attempt/instance.js';
+export { rowOf, withInstance } from './attempt/instance.js';
 export { type Insertion, insertionsOf } from './attempt/insertions.js';
 export { datasetTable, formulaTable } from './attempt/tables.js';
 export { type PrintOptions, printQuestion } from './print/index.js';

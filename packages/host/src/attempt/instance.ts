@@ -18,14 +18,19 @@ export function pluginOf(
   throw new QuestionError(noPlugin(name));
 }
 
-/** Changes the plugins of a name in the plugin field. */
-export const withInstance = (
+/** Returns the row of a plugin in the plugin field, -1 without one; of several with its name, the first counts. */
+export const rowOf = ({ plugins }: QuestionDocument, plugin: string): number =>
+  plugins.findIndex(({ name }) => name === plugin);
+
+/** Replaces the plugin of a name in the plugin field. */
+export function withInstance(
   document: QuestionDocument,
   instance: PluginInstance,
-): QuestionDocument => ({
-  ...document,
-  plugins: document.plugins.map((one) => (one.name === instance.name ? instance : one)),
-});
+): QuestionDocument {
+  const row = rowOf(document, instance.name);
+  const plugins = document.plugins.map((one, index) => (index === row ? instance : one));
+  return { ...document, plugins };
+}
 
 /** Changes a configuration where the question defines the plugin: in the plugin field or in the text. */
 export function withConfig(document: QuestionDocument, instance: PluginInstance): QuestionDocument {
@@ -40,7 +45,7 @@ export function withConfig(document: QuestionDocument, instance: PluginInstance)
 }
 
 /** Returns the row of a plugin in the plugin field; the field if only the text defines it. */
-export function inPluginField({ plugins }: QuestionDocument, plugin: string): ProblemPlace {
-  const index = plugins.findIndex(({ name }) => name === plugin);
+export function inPluginField(document: QuestionDocument, plugin: string): ProblemPlace {
+  const index = rowOf(document, plugin);
   return { field: 'plugins', ...(index < 0 ? {} : { index }) };
 }

@@ -67,7 +67,7 @@ function readInstances(
   document.plugins.forEach((plugin, index) => {
     if (instances.has(plugin.name))
       problems.add({ field: 'plugins', index, member: 'name' }, takenName(plugin.name));
-    instances.set(plugin.name, plugin);
+    else instances.set(plugin.name, plugin);
   });
   for (const part of parts) {
     if (part.kind !== 'definition') continue;
@@ -89,8 +89,8 @@ async function readTypes(
     if (!list || types.has(type)) continue;
     const { de, en } = noType(type, [...types.keys()]);
     const text = bilingual(`${name}: ${de}`, `${name}: ${en}`);
-    // Of two with the same name the last one counts; the text may define another one.
-    const index = names.lastIndexOf(name);
+    // The text may define another one.
+    const index = names.indexOf(name);
     const place = index < 0 ? {} : ({ index, member: 'type' } as const);
     problems.add({ field: 'plugins', ...place }, text);
   }

@@ -1,4 +1,5 @@
 import * as s from '@fragwerk/sdk/schema';
+import { rowOf } from '../attempt/instance.js';
 import type { QuestionProblem } from '../attempt/model.js';
 import { bilingual } from '../errors.js';
 import type { Known } from './known.js';
@@ -68,7 +69,7 @@ function unknownInJson(config: string, known: readonly string[]): readonly Item[
 export const unknownItems = ({ document, parameters }: Known): readonly QuestionProblem[] =>
   document.plugins.flatMap(({ name: plugin, config }, index) => {
     const known = parameters.get(plugin)?.config ?? [];
-    if (known.length === 0) return [];
+    if (known.length === 0 || rowOf(document, plugin) !== index) return [];
     const find = config.trim().startsWith('{') ? unknownInJson : unknownInList;
     return find(config, known).map((item): QuestionProblem => {
       const place = { field: 'plugins', index, member: 'config' } as const;

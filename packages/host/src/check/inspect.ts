@@ -1,4 +1,4 @@
-import { withInstance } from '../attempt/instance.js';
+import { rowOf, withInstance } from '../attempt/instance.js';
 import {
   FIELDS,
   type PreparedQuestion,
@@ -36,7 +36,7 @@ async function configurationProblems(
   row: Row,
 ): Promise<readonly LocatedProblem[]> {
   if (!prepared.types.has(instance.type)) return [];
-  const index = prepared.document.plugins.findIndex(({ name }) => name === instance.name);
+  const index = rowOf(prepared.document, instance.name);
   const messages = await messagesInRows(prepared, instance, row);
   const document = withInstance(prepared.document, instance);
   return messages.map((message) => {
@@ -70,7 +70,7 @@ async function draftProblems(
   const { document } = prepared;
   const found: LocatedProblem[] = [];
   for (const [index, { name, type, draft }] of document.plugins.entries()) {
-    if (draft === undefined) continue;
+    if (draft === undefined || rowOf(document, name) !== index) continue;
     const instance = { name, type, config: draft };
     const applied = withInstance(document, instance);
     const { plugins } = applied;
@@ -136,8 +136,9 @@ export async function inspectQuestion(
   const { row } = question;
   const known = await namesKnownIn(prepared);
   const configurations: LocatedProblem[] = [];
-  for (const instance of document.plugins)
-    configurations.push(...(await configurationProblems(prepared, instance, row)));
+  for (const [index, instance] of document.plugins.entries())
+    if (rowOf(document, instance.name) === index)
+      configurations.push(...(await configurationProblems(prepared, instance, row)));
   const broken = new Set(
     configurations.map(({ index = -1 }) => document.plugins[index]?.name ?? ''),
   );

@@ -1,3 +1,4 @@
+import { rowOf } from '../attempt/instance.js';
 import { earnsAll } from '../attempt/points.js';
 import { inSubquestion } from '../attempt/problems.js';
 import { parseTolerance } from '../attempt/tolerance.js';
@@ -11,13 +12,14 @@ import type { TrialAnswer, TrialRow } from './model.js';
 import { isOptional, stateOf } from './state.js';
 
 function placeOf(
-  { plugins, subquestions, tests }: QuestionDocument,
+  document: QuestionDocument,
   { kind, subquestion, test }: TrialAnswer,
 ): Omit<QuestionProblem, 'text'> {
+  const { subquestions, tests } = document;
   const { info = '', tolerance = '' } = subquestions[subquestion] ?? {};
   // Without its tolerance, no answer can be scored.
   if (mistakeIn(() => parseTolerance(tolerance))) return inSubquestion(subquestion, 'tolerance');
-  const index = plugins.findIndex(({ name }) => name === readInfo(info).name);
+  const index = rowOf(document, readInfo(info).name);
   if (kind === 'sample' && index >= 0) return { field: 'plugins', index, member: 'config' };
   if (kind === 'test' && test !== undefined && tests[test])
     return { field: 'tests', index: test, member: 'answer' };
