@@ -882,6 +882,16 @@ describe('the dialog of a plugin', () => {
     await page.frameLocator('dialog iframe').getByText('Gelb').waitFor();
     await button('Übernehmen').press('Escape');
     await dialog.waitFor({ state: 'detached' });
+    await button('Konfigurieren … Uhr1').click();
+    const field = page.frameLocator('dialog iframe').getByLabel('Als Text');
+    await field.fill('bgcolor=red');
+    // The frame looks for changes from time to time only.
+    await field.press('Escape');
+    await dialog.getByText('Die Änderungen sind noch nicht übernommen').waitFor();
+    await button('Abbrechen').click();
+    await button('Konfigurieren … Uhr1').click();
+    await field.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
   });
 
   it('is the script of the plugin in mode js', async () => {

@@ -49,15 +49,24 @@ function leave(): void {
   send({ kind: 'left', student: shown.student, kept });
 }
 
+/** Whether the plugin, or an editor in it, uses a key itself. */
+function isUsed({ key, defaultPrevented, isComposing, target }: KeyboardEvent): boolean {
+  // Editors of programs let Tab leave them after Escape.
+  if (key === 'Escape' && target instanceof HTMLElement && target.isContentEditable) return true;
+  // In a field of one line, a plugin only takes Enter to store the value.
+  const storesValue = key === 'Enter' && target instanceof HTMLInputElement;
+  return isComposing || (defaultPrevented && !storesValue);
+}
+
 /** Passes shortcuts on, because the page gets no keys that are pressed in the frame. */
 function onKey(event: KeyboardEvent): void {
-  const { altKey, target } = event;
-  // In a field of one line, a plugin only takes Enter to store the value.
-  const isUsed = event.defaultPrevented && !(target instanceof HTMLInputElement);
+  const { altKey } = event;
   const ctrlKey = event.ctrlKey || event.metaKey;
   const key = SHORTCUT_KEYS.find((one) => one.toLowerCase() === event.key.toLowerCase());
-  if (!key || isUsed || !(key.startsWith('Page') ? altKey : ctrlKey)) return;
+  const isPressed = key === 'Escape' || (key?.startsWith('Page') ? altKey : ctrlKey);
+  if (!key || !isPressed || isUsed(event)) return;
   event.preventDefault();
+  fields.check();
   send({ kind: 'shortcut', key, ctrlKey, altKey });
 }
 

@@ -113,6 +113,7 @@ export function ConfigDialog(props: ConfigDialogProps) {
           config={dialog.config}
           onConfig={dialog.setConfig}
           onProblem={dialog.setProblem}
+          onEscape={() => leave(new Event('cancel', { cancelable: true }))}
         />
       )}
       <div role="alert">

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Localized } from '@fragwerk/host';
 import type { Replies } from '../src/engine.js';
 import { BlockedNotice } from './blocked.js';
@@ -17,6 +17,8 @@ interface DialogBodyProps {
   readonly config: string;
   readonly onConfig: (config: string) => void;
   readonly onProblem: (problem: Localized) => void;
+  /** Called for Escape in the plugin's script. */
+  readonly onEscape: () => void;
 }
 
 const format = ({ message, place }: ScriptProblem): string =>
@@ -68,15 +70,18 @@ function Resizable({ children }: { readonly children: ComponentChildren }) {
 }
 
 /** Mode 2: the plugin's script in its own frame. */
-function ScriptDialog({ opened, config, onConfig, onProblem }: DialogBodyProps) {
+function ScriptDialog({ opened, config, onConfig, onProblem, onEscape }: DialogBodyProps) {
   const { allowsCdn } = usePageState();
   const { startFunction, dataJson } = opened;
+  const escape = useRef(onEscape);
+  escape.current = onEscape;
   const container = useFrame(
     {
       title: () => t(dialogTexts.frame),
       fillsContainer: true,
       onEvent: (event) => {
         if (event.kind === 'config') onConfig(event.config);
+        if (event.kind === 'shortcut' && event.key === 'Escape') escape.current();
         if (event.kind === 'problem')
           void locateProblem(event).then((problem) => onProblem(same(format(problem))));
       },

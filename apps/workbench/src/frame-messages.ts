@@ -81,8 +81,8 @@ const accessStates = [
 ] as const;
 export type AccessState = (typeof accessStates)[number];
 
-/** Keys of the page's shortcuts, with Ctrl or Alt, that a frame passes on. */
-export const SHORTCUT_KEYS = ['Enter', 's', 'PageUp', 'PageDown'] as const;
+/** Keys of the page's shortcuts that a frame passes on: Escape alone, the others with Ctrl or Alt. */
+export const SHORTCUT_KEYS = ['Enter', 's', 'PageUp', 'PageDown', 'Escape'] as const;
 
 const events = {
   /** Its scripts are loading, and none keeps it busy; repeated until it is ready. */
