@@ -838,8 +838,9 @@ describe('the dialog of a plugin', () => {
     await page.getByText('(Bewusst so übernommen.)').waitFor();
     await button('Konfigurieren … Uhr1').click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Konfiguration').fill('bgcolor=rosa');
+    await dialog.getByLabel('Konfiguration').fill('w33;bgcolor=rosa');
     await dialog.getByRole('button', { name: 'Übernehmen', exact: true }).click();
+    await dialog.getByText('Konfiguration, Zeile 1, Spalte 5: bgcolor=rosa').waitFor();
     await dialog.getByText(/bgcolor=rosa ist nicht erlaubt/).waitFor();
     await dialog.getByLabel('Konfiguration').fill('bgcolor=red');
     await dialog.getByRole('button', { name: 'Übernehmen', exact: true }).click();

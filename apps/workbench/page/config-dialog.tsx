@@ -1,5 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type Localized, type PluginInstance, rowOf, withInstance } from '@fragwerk/host';
+import {
+  type Localized,
+  type LocatedProblem,
+  type PluginInstance,
+  rowOf,
+  withInstance,
+} from '@fragwerk/host';
 import type { Replies } from '../src/engine.js';
 import { call } from './api-client.js';
 import { DialogBody } from './dialog-bodies.js';
@@ -9,7 +15,7 @@ import { DialogButtons, Modal } from './modal.js';
 import { Alert, Problems } from './problems.js';
 import { getState, t } from './store.js';
 import { common, guides } from './texts.js';
-import { brokenConfig, dialogTexts } from './texts-editor.js';
+import { brokenConfig, dialogTexts, problemList, tables } from './texts-editor.js';
 import { withConfig } from './typed-configs.js';
 
 /** Returns the configuration of the table, applied or not. */
@@ -78,6 +84,19 @@ function useConfigDialog({ instance, onClose }: ConfigDialogProps) {
   return { opened, problem, setProblem, config, setConfig, isChanged, found, accept };
 }
 
+/** Names the part of the configuration that a problem is about, because fields do not show its notation. */
+function ConfigPlace({ position = 0, line, column, excerpt }: LocatedProblem) {
+  // At its start, the problem may concern all of it.
+  const place = position > 0 ? `, ${t(problemList.at(line ?? 1, column ?? 1))}` : '';
+  return (
+    <span class="place">
+      {t(tables.config) + place}
+      {excerpt !== '' && ': '}
+      <code>{excerpt}</code>
+    </span>
+  );
+}
+
 /** The configuration dialog of an instance, opened as the host does in the four modes. */
 export function ConfigDialog(props: ConfigDialogProps) {
   const { instance, onClose } = props;
@@ -118,7 +137,7 @@ export function ConfigDialog(props: ConfigDialogProps) {
       )}
       <div role="alert">
         {isKept && dialog.isChanged && <p>{t(dialogTexts.isChanged)}</p>}
-        <Problems problems={dialog.found} />
+        <Problems problems={dialog.found} lead={ConfigPlace} />
       </div>
       <DialogButtons
         label={t(dialogTexts.accept)}

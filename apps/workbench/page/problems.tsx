@@ -1,19 +1,27 @@
+import type { ComponentChildren } from 'preact';
 import type { QuestionProblem } from '@fragwerk/host';
 import type { SourcePlace } from '../src/api.js';
 import { Listing } from './scroll.js';
 import { t } from './store.js';
 import { common } from './texts.js';
 
-interface ProblemsProps {
-  readonly problems: readonly Pick<QuestionProblem, 'text'>[];
+interface ProblemsProps<P> {
+  readonly problems: readonly P[];
+  /** Returns what is in front of the text of a problem. */
+  readonly lead?: (problem: P) => ComponentChildren;
 }
 
-export function Problems({ problems }: ProblemsProps) {
+export function Problems<P extends Pick<QuestionProblem, 'text'>>(props: ProblemsProps<P>) {
+  const { problems, lead } = props;
   if (problems.length === 0) return null;
   return (
     <ul class="problems" aria-label={t(common.problems)}>
       {problems.map((problem, index) => (
-        <li key={index}>⚠ {t(problem.text)}</li>
+        <li key={index}>
+          ⚠ {lead?.(problem)}
+          {lead && <br />}
+          {t(problem.text)}
+        </li>
       ))}
     </ul>
   );
