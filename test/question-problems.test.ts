@@ -253,6 +253,13 @@ const mistakes: readonly Mistake[] = [
     'V statt Volt',
   ],
   [
+    'a target unit by its name',
+    inRow(0, { unit: 'Milliampere' }),
+    'subquestions[0].unit 1:1 Milliampere',
+    ['eine Einheit wie V', 'a unit such as V'],
+    'mA statt Milliampere',
+  ],
+  [
     'a dataset that is never used',
     { datasets: [...good.datasets, { name: 'zz', range: 'I1-9', unit: '' }] },
     'datasets[4].name 1:1 zz',

@@ -5,7 +5,7 @@ import type { PreparedQuestion, QuestionProblem } from './model.js';
 import { inSubquestion, ProblemList } from './problems.js';
 import type { Answered } from './requests.js';
 import { rowValues } from './row.js';
-import { type Solution, solve } from './solution.js';
+import { type Solution, trySolve } from './solution.js';
 import { type PluginUse, statementOf, usesIn, viewOf, type Work } from './statement.js';
 import { DEFAULT_TOLERANCE, parseTolerance } from './tolerance.js';
 import type { TaggedText } from '../tags/model.js';
@@ -35,7 +35,7 @@ interface RightAnswer {
 
 async function rightAnswer(work: Work, index: number): Promise<RightAnswer> {
   const problems = new ProblemList();
-  const solution = await problems.call(inSubquestion(index, 'solution'), () => solve(work, index));
+  const solution = await trySolve(work, index, problems);
   const { tolerance: text = '' } = work.prepared.document.subquestions[index] ?? {};
   const tolerance = problems.try(inSubquestion(index, 'tolerance'), () =>
     parseTolerance(text, solution ? dimensionIn(solution.value) : {}),

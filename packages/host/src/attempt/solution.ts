@@ -20,7 +20,7 @@ import {
 } from '../expressions/index.js';
 import { renderValue } from '../render.js';
 import type { PreparedQuestion } from './model.js';
-import { noPlugin } from './problems.js';
+import { inSubquestion, noPlugin, type ProblemList } from './problems.js';
 import { ask } from './requests.js';
 import type { Row } from './row.js';
 import { parseTarget, type Target } from './target.js';
@@ -124,7 +124,7 @@ export const rightText = (text: string): PluginAnswerDto =>
  * Computes the expected answer of a subquestion in a row.
  * @throws ExpressionError, UnitError, ProblemError of the service
  */
-export async function solve(one: PreparedRow, subquestion: number): Promise<Solution> {
+async function solve(one: PreparedRow, subquestion: number): Promise<Solution> {
   const { prepared } = one;
   const definition = prepared.document.subquestions[subquestion];
   if (!definition) {
@@ -141,4 +141,15 @@ export async function solve(one: PreparedRow, subquestion: number): Promise<Solu
     throw hinted(error, definition);
   });
   return { value, target, text: showIn(value, target), dto: writeRight(value, unit) };
+}
+
+/** Like {@link solve}, but notes a mistake in the cell that has it, and returns `null`. */
+export async function trySolve(
+  one: PreparedRow,
+  index: number,
+  problems: ProblemList,
+): Promise<Solution | null> {
+  const { unit = '' } = one.prepared.document.subquestions[index] ?? {};
+  const target = problems.try(inSubquestion(index, 'unit'), () => parseTarget(unit));
+  return target && problems.call(inSubquestion(index, 'solution'), () => solve(one, index));
 }

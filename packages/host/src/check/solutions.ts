@@ -6,7 +6,7 @@ import type { ResolvedQuestion } from '../attempt/resolved.js';
 import { missingDatasets } from '../attempt/dialog.js';
 import { describeLoss, isListWithUnit, scoreSolution } from '../attempt/right-texts.js';
 import { rowValues } from '../attempt/row.js';
-import { computeIn, solve, type Solution } from '../attempt/solution.js';
+import { computeIn, type Solution, trySolve } from '../attempt/solution.js';
 import { bilingual } from '../errors.js';
 import { dimensionIn, isPlain, namesOf, parseExpression } from '../expressions/index.js';
 import { readInfo } from '../question.js';
@@ -62,7 +62,7 @@ async function unsolvedRows(whole: PreparedQuestion, index: number, first: numbe
   for (const number of rows) {
     const problems = new ProblemList();
     const row = rowValues(prepared, number);
-    await problems.call(inSubquestion(index, 'solution'), () => solve({ prepared, row }, index));
+    await trySolve({ prepared, row }, index, problems);
     const [problem] = problems.all;
     if (!problem) continue;
     if (number === first) return [problem];
