@@ -509,13 +509,18 @@ describe('the editor', () => {
   });
 
   it('creates a picture tag and a subquestion in dialogs', async () => {
+    await page.locator('#editor-tab-formulas').click();
+    await page.getByLabel('Konstanten (').fill('Ri={4.7,kOhm}');
+    await page.locator('#editor-tab-text').click();
     await text().fill('A ');
     await choose('Einfügen', 'Bild eines Plugins …');
     await page.getByRole('dialog').getByLabel('Breite und Höhe in Pixeln').fill('200');
     await page.getByRole('dialog').getByRole('button', { name: 'Einfügen' }).click();
     await poll(() => text().inputValue()).toBe('A [PIG Uhr1 "size=200"/]');
     await choose('Einfügen', 'Neue Teilfrage …');
-    await page.getByLabel('Richtig ist der Wert').selectOption('H');
+    const value = page.getByLabel('Richtig ist der Wert');
+    await value.getByText(/^Ri = 4,7.kΩ$/).waitFor({ state: 'attached' });
+    await value.selectOption('H');
     await page.getByRole('dialog').getByRole('button', { name: 'Einfügen' }).click();
     await poll(() => text().inputValue()).toBe('A [PIG Uhr1 "size=200"/][Q1]');
     await poll(() => onDisk().subquestions[1]).toMatchObject({ mode: 'number', solution: 'H' });

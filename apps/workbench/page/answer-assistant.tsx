@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { formatTyped } from '@fragwerk/sdk';
 import {
   type AnswerDraft,
   EMPTY,
@@ -14,7 +15,7 @@ import { FormDialog } from './modal.js';
 import { ParameterFields, useTemplates } from './parameter-fields.js';
 import { isTask, type Parameter } from './parameters.js';
 import { edit } from './question-saving.js';
-import { t, useStore, useQuestion } from './store.js';
+import { getState, t, useStore, useQuestion } from './store.js';
 import type { InsertProps } from './text-insertions.js';
 import { assistant, tables, textTab } from './texts-editor.js';
 
@@ -80,6 +81,7 @@ function TimeFields({ draft, onChange }: FieldsProps) {
 function ValueFields(props: FieldsProps) {
   const { draft, onChange } = props;
   const values = useValues();
+  const { language } = getState();
   return (
     <>
       {values.length > 0 && (
@@ -88,7 +90,9 @@ function ValueFields(props: FieldsProps) {
           value={values.some(({ name }) => name === draft.solution) ? draft.solution : ''}
           options={[
             ['', t(assistant.choose)],
-            ...values.map(({ name, text }) => [name, `${name} = ${text}`] as const),
+            ...values.map(
+              ({ name, text }) => [name, `${name} = ${formatTyped(text, language)}`] as const,
+            ),
           ]}
           onValue={(solution) => {
             const text = values.find(({ name }) => name === solution)?.text ?? '';
