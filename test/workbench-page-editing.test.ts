@@ -889,6 +889,7 @@ describe('the dialog of a plugin', () => {
     await button('Übernehmen').press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await button('Konfigurieren … Uhr1').click();
+    await page.frameLocator('dialog iframe:not(.coming)').getByText('Gelb').waitFor();
     const field = page.frameLocator('dialog iframe').getByLabel('Als Text');
     await field.fill('bgcolor=red');
     // The frame looks for changes from time to time only.
@@ -896,6 +897,7 @@ describe('the dialog of a plugin', () => {
     await dialog.getByText('Die Änderungen sind noch nicht übernommen').waitFor();
     await button('Abbrechen').click();
     await button('Konfigurieren … Uhr1').click();
+    await page.frameLocator('dialog iframe:not(.coming)').getByText('Gelb').waitFor();
     await field.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   });
