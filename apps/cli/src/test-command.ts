@@ -93,14 +93,16 @@ export const reviewQuestions = (
 ): Promise<readonly QuestionOutcome[]> =>
   withService(choice, (service) => reviewWith(service, questions));
 
-/** @returns a function that runs questions and returns whether all passed */
-const runnerOf =
-  (questions: readonly QuestionFile[], { format }: TestCommand) =>
-  async (service: TestedService): Promise<boolean> => {
-    const outcomes = await reviewWith(service, questions);
-    print(reporters[format](outcomes));
-    return allPassed(outcomes);
-  };
+/** @returns whether all passed */
+async function runQuestions(
+  service: TestedService,
+  questions: readonly QuestionFile[],
+  { format }: TestCommand,
+): Promise<boolean> {
+  const outcomes = await reviewWith(service, questions);
+  print(reporters[format](outcomes));
+  return allPassed(outcomes);
+}
 
 async function runAll(command: TestCommand): Promise<boolean> {
   const { entryIn, findTests, runTestFiles } = await import('./test/code-tests.js');
@@ -125,7 +127,7 @@ async function runAll(command: TestCommand): Promise<boolean> {
     const passed = await runTests();
     if (questions.length === 0) return passed;
     head('\nTests of the questions:\n');
-    return (await runnerOf(questions, command)(service)) && passed;
+    return (await runQuestions(service, questions, command)) && passed;
   });
 }
 
@@ -137,9 +139,9 @@ async function runAll(command: TestCommand): Promise<boolean> {
 export async function testCommand(args: readonly string[]): Promise<number> {
   const { values, positionals: files } = readArguments('test', args, options);
   const command = { format: values.format ?? 'text', ...serviceOf(values) };
-  const passed =
-    files.length === 0
-      ? await runAll(command)
-      : await withService(command, runnerOf(readQuestions(files, process.cwd()), command));
-  return passed ? 0 : 1;
+  const runChosen = () => {
+    const questions = readQuestions(files, process.cwd());
+    return withService(command, (service) => runQuestions(service, questions, command));
+  };
+  return (await (files.length === 0 ? runAll(command) : runChosen())) ? 0 : 1;
 }

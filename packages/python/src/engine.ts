@@ -70,7 +70,7 @@ export function shareMemory(snapshot: Uint8Array): void {
 const wordsOf = ({ buffer, byteOffset, length }: Uint8Array): Int32Array =>
   new Int32Array(buffer, byteOffset, length / WORD_BYTES);
 
-/** Copies an interpreter's memory, in parts, of which those that are as in the shared memory are only views. */
+/** Returns an interpreter's memory in parts: copies where it differs from the shared memory, views elsewhere. */
 function keepMemory(heap: Uint8Array): readonly Uint8Array[] {
   if (shared?.length !== heap.length) {
     const copy = heap.slice();

@@ -120,11 +120,8 @@ function writeRight(value: Value, unit: string): PluginAnswerDto {
 export const rightText = (text: string): PluginAnswerDto =>
   writeRight({ kind: 'string', text }, '');
 
-/**
- * Computes the expected answer of a subquestion in a row.
- * @throws ExpressionError, UnitError, ProblemError of the service
- */
-async function solve(one: PreparedRow, subquestion: number): Promise<Solution> {
+/** @throws ExpressionError, UnitError, ProblemError of the service */
+async function solve(one: PreparedRow, subquestion: number, target: Target): Promise<Solution> {
   const { prepared } = one;
   const definition = prepared.document.subquestions[subquestion];
   if (!definition) {
@@ -135,15 +132,13 @@ async function solve(one: PreparedRow, subquestion: number): Promise<Solution> {
   }
   // Reading an invalid solution again throws the reason.
   const expression = prepared.solutions[subquestion] ?? readSolution(definition);
-  const { unit } = definition;
-  const target = parseTarget(unit);
   const value = await computeIn(one, expression).catch((error: unknown) => {
     throw hinted(error, definition);
   });
-  return { value, target, text: showIn(value, target), dto: writeRight(value, unit) };
+  return { value, target, text: showIn(value, target), dto: writeRight(value, definition.unit) };
 }
 
-/** Like {@link solve}, but notes a mistake in the cell that has it, and returns `null`. */
+/** Computes the expected answer of a subquestion in a row; notes a mistake in the cell that has it, and returns `null`. */
 export async function trySolve(
   one: PreparedRow,
   index: number,
@@ -151,5 +146,5 @@ export async function trySolve(
 ): Promise<Solution | null> {
   const { unit = '' } = one.prepared.document.subquestions[index] ?? {};
   const target = problems.try(inSubquestion(index, 'unit'), () => parseTarget(unit));
-  return target && problems.call(inSubquestion(index, 'solution'), () => solve(one, index));
+  return target && problems.call(inSubquestion(index, 'solution'), () => solve(one, index, target));
 }

@@ -3,7 +3,7 @@ import { fail, failByCount } from './errors.js';
 import { CONSTANTS } from './constants.js';
 import { median, NUMBER_FUNCTIONS, SYMBOLIC_FUNCTIONS } from './functions.js';
 import { type Call, type Comparison, type Expression, namesOf, substitute } from './model.js';
-import { didYouMean } from './nearest.js';
+import { didYouMean, offer } from './nearest.js';
 import { binary } from './operators.js';
 import { printExpression } from './print.js';
 import { dimensionIn, mapValue, numbersIn, numberValue, type Scope, type Value } from './value.js';
@@ -18,8 +18,8 @@ function valueOfName(name: string, position: number, scope: Scope): Value {
   });
 }
 
-/** Functions by what teachers may call them. */
-const GERMAN: ReadonlyMap<string, string> = new Map([
+/** Functions by their German names. */
+const GERMAN_NAMES: ReadonlyMap<string, string> = new Map([
   ['wurzel', 'sqrt'],
   ['betrag', 'abs'],
   ['runden', 'round'],
@@ -35,15 +35,12 @@ function unknownFunction({ name, position }: Call, scope: Scope): never {
     de: ' Das Feld „Maxima“ rechnet damit; ein Ergebnis ist eine Variable der Frage.',
     en: ' The field “Maxima” computes it; a result is a variable of the question.',
   };
-  const german = GERMAN.get(name.toLowerCase());
-  const similar = SYMBOLIC_FUNCTIONS.has(name)
-    ? symbolic
+  const translation = GERMAN_NAMES.get(name.toLowerCase());
+  const similar = translation
+    ? offer(translation)
     : didYouMean(name, Object.keys(NUMBER_FUNCTIONS));
-  const translated = german
-    ? { de: ` Meintest du ${german}?`, en: ` Did you mean ${german}?` }
-    : similar;
   const isName = scope.has(name) || CONSTANTS.has(name);
-  const hint = isName ? product : translated;
+  const hint = isName ? product : SYMBOLIC_FUNCTIONS.has(name) ? symbolic : similar;
   return fail(position, {
     de: `Die Funktion ${name}(…) gibt es nicht.${hint.de}`,
     en: `${name}(…) is not a known function.${hint.en}`,

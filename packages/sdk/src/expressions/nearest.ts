@@ -50,6 +50,12 @@ const CONSTANTS: ReadonlyMap<string, Localized> = new Map([
   ['j', IMAGINARY],
 ]);
 
+/** Asks whether one of some names is meant, with a space before it. */
+export const offer = (...names: readonly string[]): Localized => ({
+  de: ` Meintest du ${names.join(' oder ')}?`,
+  en: ` Did you mean ${names.join(' or ')}?`,
+});
+
 /**
  * Returns how to write a constant such as `pi`, or a question that offers names that resemble a word, with a
  * space before it.
@@ -64,9 +70,5 @@ export function didYouMean(
   const constant = CONSTANTS.get(word);
   if (constant) return constant;
   const found = nearest(word, names);
-  if (found.length === 0) return otherwise;
-  return {
-    de: ` Meintest du ${found.join(' oder ')}?`,
-    en: ` Did you mean ${found.join(' or ')}?`,
-  };
+  return found.length === 0 ? otherwise : offer(...found);
 }

@@ -69,7 +69,7 @@ const unreadable: readonly (readonly [source: RegExp, de: string, en: string])[]
   [
     /^\s*do\b/,
     'Eine Schleife mit do gibt es nicht. Schreibe while True: und beende sie mit break.',
-    'There is no loop with do. Write while True: and end it with break.',
+    'Python has no do loop. Write while True: and leave it with break.',
   ],
   [
     /^\s*switch\b/,
@@ -79,7 +79,7 @@ const unreadable: readonly (readonly [source: RegExp, de: string, en: string])[]
   [
     /\bnew\s+\w/,
     'Ein Objekt entsteht ohne new: Punkt(3).',
-    'An object is created without new: Point(3).',
+    'Create an object without new: Point(3).',
   ],
   [
     /\w\s*(\+\+|--)(?!\s*[\w(])/,
@@ -110,18 +110,18 @@ const unreadable: readonly (readonly [source: RegExp, de: string, en: string])[]
   [
     new RegExp(`^\\s*(${KEYWORDS.join('|')})\\s*=(?!=)`),
     '$1 hat in Python eine feste Bedeutung. Nimm einen anderen Namen.',
-    '$1 has a fixed meaning in Python. Choose another name.',
+    '$1 is a keyword of Python. Choose another name.',
   ],
   [/^\s*(?:if|elif|else|while|for|def|class|try)\b[^:]*$/, MISSING_COLON.de, MISSING_COLON.en],
   [
     /^\s*(elif|else|except|finally)\b/,
     'Vor $1 fehlt der Anfang in gleicher Einrückung, zum Beispiel if oder try.',
-    'Before $1, its beginning is missing in the same indentation, such as if or try.',
+    'There is no matching if or try above $1 with the same indentation.',
   ],
   [
     /(?:""|'')\s*(?!(?:if|in|and|or|not|is|for|else)\b)\w/,
     'Neben einem Text fehlt ein Komma oder ein +.',
-    'A comma or a + is missing beside a string.',
+    'A comma or + is missing next to a string.',
   ],
   [
     /\?/,
@@ -165,12 +165,12 @@ const explanations = new Map(
       {
         message: /^invalid decimal literal/,
         de: 'Nach einer Zahl steht ein Buchstabe. Fehlt ein * dazwischen? Namen beginnen nicht mit einer Ziffer.',
-        en: 'A letter follows a number. Is a * missing between them? Names do not begin with a digit.',
+        en: 'A letter follows a number. Is a * missing between them? Names cannot begin with a digit.',
       },
       {
         message: /^leading zeros/,
         de: 'Ganze Zahlen beginnen nicht mit 0: 8 statt 08.',
-        en: 'Integers do not begin with 0: 8 instead of 08.',
+        en: 'Integers cannot begin with 0: write 8, not 08.',
       },
       {
         message: /^f-string: expecting '(.)'/,
@@ -180,12 +180,12 @@ const explanations = new Map(
       {
         message: /^expected 'except' or 'finally' block/,
         de: 'Zu try fehlt except.',
-        en: 'try is missing its except.',
+        en: 'try needs an except.',
       },
       {
         message: /^expected 'else' after 'if' expression/,
         de: 'Zu if in einem Ausdruck gehört else: b if a else c.',
-        en: 'if within an expression needs else: b if a else c.',
+        en: 'An if inside an expression needs an else: b if a else c.',
       },
       {
         message: /^'(.)' was never closed/,
@@ -280,7 +280,7 @@ const explanations = new Map(
       {
         message: /^name '(Math|Random|Time|Turtle)' is/,
         de: 'Module schreibt man klein, nicht $1.',
-        en: 'Modules are written in small letters, not $1.',
+        en: 'Names of modules are lower case, not $1.',
       },
       {
         message:

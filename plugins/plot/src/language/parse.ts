@@ -1,5 +1,5 @@
 import type { Localized } from '@fragwerk/sdk';
-import { didYouMean, type Problem } from '@fragwerk/sdk/expressions';
+import { didYouMean, offer, type Problem } from '@fragwerk/sdk/expressions';
 import { LIMITS } from '../limits.js';
 import { collecting, expected, fail, quoted, type Token } from './problems.js';
 import { assignment, callOf, split, trimmed } from './split.js';
@@ -173,12 +173,11 @@ function remedyFor(text: string): Localized {
   const asFunction = functionIn(text);
   if (asFunction !== null)
     return { de: ` Als Funktion: ${asFunction}`, en: ` As a function: ${asFunction}` };
-  const [german] =
+  const [translation] =
     Object.entries(elementForms).find(
       ([, { label }]) => label.de.toLowerCase() === word.toLowerCase(),
     ) ?? [];
-  if (german !== undefined)
-    return { de: ` Meintest du ${german}?`, en: ` Did you mean ${german}?` };
+  if (translation !== undefined) return offer(translation);
   const names = [...Object.keys(elementForms), ...controlNames, ...optionNames, ...flagNames];
   return didYouMean(word, names, {
     de: ' Möglich sind Funktionen f(x):=x^2, Achsen x:-4,4, Elemente line(0,0,1,1) und Angaben wie w40 oder grid=off.',

@@ -199,6 +199,6 @@ export function styleIn(token: Token): Style | null {
   const { de, en } = didYouMean(name, Object.keys(settings));
   return fail(token.position, {
     de: `Den Parameter ${quoted(key).de} gibt es nicht.${de}`,
-    en: `There is no parameter ${quoted(key).en}.${en}`,
+    en: `The parameter ${quoted(key).en} is unknown.${en}`,
   });
 }

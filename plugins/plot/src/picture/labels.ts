@@ -270,7 +270,7 @@ export function legendOf(
   };
   const at = chosen ?? candidates.find(isFree);
   if (at) {
-    // A colour of its own was chosen for the background of the picture.
+    // Whoever chooses the colour of its texts chooses it for the background of the picture.
     const fill = colour === initial.colours.legend ? '#ffffff' : options.colours.bg;
     const paint = { fill, stroke: stroke('#b8c0c8', 1) } as const;
     const frame = rectangle(at, { width, height }, paint);
