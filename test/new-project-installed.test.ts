@@ -182,9 +182,8 @@ describe('its commands serve and test', () => {
     const { code, output } = await testServed('wrong.json');
     expect(output).toMatch(/✖ \{a\} is wrong \(fails in 40 of 40 rows\)/);
     expect(output).toMatch(
-      /row 1: answer \d, expected .*\d.*, received correct, 2 points\. Expected: wrong/,
+      /row 1( and \d+ more rows?)?: answer \d, expected .*\d.*, received correct, 2 points\. Expected: wrong/,
     );
-    expect(output).toContain('and 35 more rows');
     expect(code).toBe(1);
   }, 60_000);
 

@@ -11,14 +11,30 @@ import {
   solvedRows,
 } from './outcome.js';
 
-const MAX_FAILED_ROWS = 5;
+const MAX_FAILURES = 5;
 
 type Paint = (colour: 'green' | 'red' | 'yellow', text: string) => string;
 
-function failedRow({ row, answer, expected, status, points, reason }: TestRun): string {
+function failureOf({ answer, expected, status, points, reason }: TestRun): string {
   const verdict = inEnglish(statusName(status));
   const received = status === '' ? 'no verdict' : `${verdict}, ${plural(points, 'point')}`;
-  return `        row ${row + 1}: answer ${answer === '' ? '(none)' : answer}, expected ${expected}, received ${received}. ${inEnglish(reason)}\n`;
+  return `answer ${answer === '' ? '(none)' : answer}, expected ${expected}, received ${received}. ${inEnglish(reason)}`;
+}
+
+/** One line for all rows that fail in the same way. */
+function failedRows(failed: readonly TestRun[]): string {
+  const rowsOf = new Map<string, number[]>();
+  for (const run of failed) {
+    const failure = failureOf(run);
+    rowsOf.set(failure, [...(rowsOf.get(failure) ?? []), run.row + 1]);
+  }
+  const groups = [...rowsOf];
+  const lines = groups.slice(0, MAX_FAILURES).map(([failure, [first = 0, ...others]]) => {
+    const more = others.length === 0 ? '' : ` and ${plural(others.length, 'more row')}`;
+    return `        row ${first}${more}: ${failure}\n`;
+  });
+  const rest = groups.slice(MAX_FAILURES).flatMap(([, rows]) => rows).length;
+  return [...lines, rest > 0 ? `        and ${plural(rest, 'more row')}\n` : ''].join('');
 }
 
 function testLines(test: TestOutcome, expectation: string, paint: Paint): string {
@@ -26,12 +42,8 @@ function testLines(test: TestOutcome, expectation: string, paint: Paint): string
   const rows = plural(runs.length, 'row');
   if (isPassed(test)) return `    ${paint('green', '✔')} ${expectation} (${rows})\n`;
   const failed = runs.filter(({ passed }) => !passed);
-  const more = failed.length - MAX_FAILED_ROWS;
-  return [
-    `    ${paint('red', '✖')} ${expectation} (fails in ${failed.length} of ${rows})\n`,
-    ...failed.slice(0, MAX_FAILED_ROWS).map(failedRow),
-    more > 0 ? `        and ${plural(more, 'more row')}\n` : '',
-  ].join('');
+  const head = `    ${paint('red', '✖')} ${expectation} (fails in ${failed.length} of ${rows})\n`;
+  return head + failedRows(failed);
 }
 
 function questionLines(outcome: QuestionOutcome, paint: Paint): string {
