@@ -11,7 +11,7 @@ import { root } from './prepare.mjs';
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** Compares headings with anchors. */
+/** Reduces a heading or an anchor to what both have in common. */
 const letters = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The sections of the interface that checks cite, such as `dialog.md#page`. */

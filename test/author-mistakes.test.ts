@@ -337,7 +337,7 @@ describe('a mistake of an author', () => {
       if (line !== '') {
         expect(fault?.sourceLine).toContain(line.split('\n')[0]);
         await eventually(() => expect(terminal).toContain(`✖ ${file}:${number}:`));
-        // The place stands before the message, once.
+        // The place is before the message, and only there.
         expect(terminal).not.toContain(`${file} line ${number}`);
       }
       await eventually(() => expect(terminal).toMatch(expected));

@@ -90,8 +90,8 @@ function drawCases({ seed, circuits, smallest, largest, valuesFirst }: Run): Cas
   return cases;
 }
 
-/** Circuits with batteries alone. */
-function drawStill(texts: readonly string[]): Case[] {
+/** Draws random values for circuits whose only sources are batteries. */
+function drawDcCases(texts: readonly string[]): Case[] {
   const random = seeded(9);
   return texts.flatMap((text) => {
     const netlist = buildNetlist(circuitOf(text));
@@ -236,7 +236,7 @@ describe('formulas in Maxima', () => {
 
   it.each([true, false])('have the values of our solver for batteries: %s', async (first) => {
     const texts = ['BAT,R,C', 'BATR,R,C*R', 'BAT,R+L,R', 'BAT,R,L*R,,R', 'BAT,R+L,C', 'BAT,R,L*C'];
-    const cases = drawStill([...texts, 'BAT+BAT,R,C*(R+R),,']);
+    const cases = drawDcCases([...texts, 'BAT+BAT,R,C*(R+R),,']);
     expect(cases).toHaveLength(7);
     const { error, name, text, compared } = await worstError(cases, first);
     expect(error, `${name} of ${text}`).toBeLessThan(1e-9);

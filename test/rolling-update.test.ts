@@ -7,9 +7,8 @@ import { startTestService, type TestService } from './support/service.js';
 import { tempFolder } from './support/temp-folder.js';
 
 /**
- * A dialog as released versions store it in Redis. During an update, services of both versions read
- * and change the same dialogs: if a change of the format makes these tests fail, it needs a way for
- * both versions, or other keys.
+ * A dialog as released versions store it in Redis. During an update, services of both versions share
+ * the dialogs. If a new format makes these tests fail, support both formats or use other keys.
  */
 const stored = JSON.parse(
   readFileSync(new URL('fixtures/dialog-format.json', import.meta.url), 'utf8'),

@@ -132,7 +132,7 @@ describe('the typical mistakes of a question', () => {
     ['x^2-4', '', 4, ['sign of y']],
     ['x^2-4', '2%', 2, ['sign of y']],
     ['exp(x/3)', '2%', 2, ['sign of y', 'sign of x']],
-    // Fewer digits would not be the same mistake any more.
+    // With fewer digits, it would no longer be the same mistake.
     ['exp(x/3)', '', 9, ['sign of y', 'sign of x']],
   ])(
     'are listed for the graph of %s within %s with few digits',

@@ -56,7 +56,7 @@ const places = `#\\31 _T1_0_div, #configform_div { all: revert; display: block; 
 /** Name, box and styles of every element. */
 type Looks = readonly (readonly string[])[];
 
-/** Describes all elements in the host's places, or the host's own outside; it stays in the page, because it is long. */
+/** Describes all elements inside or outside of the host's places; the result is long, so it stays in the page. */
 const looks = (page: Page, inside: boolean): Promise<JSHandle<Looks>> =>
   page.evaluateHandle((isInside) => {
     const inPlaces = '#\\31 _T1_0_div, #configform_div';

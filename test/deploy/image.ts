@@ -181,7 +181,7 @@ export async function buildImage(
   if (!last) throw new Error('The Dockerfile has no stage');
   const { folder: imageRoot, workdir, stage } = last;
   folders.delete(stage.name);
-  // The image does not need them any more, and they are large.
+  // The image no longer needs them, and they are large.
   for (const path of folders.values()) await rm(path, { recursive: true, force: true });
   const { environment } = stage;
   return { root: imageRoot, workdir, environment, entrypoint: entrypointOf(stage), stage };

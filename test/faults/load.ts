@@ -34,7 +34,7 @@ export async function openDialogs(url: string): Promise<void> {
   }
 }
 
-/** Returns how many of the open dialogs do not have their configuration any more. */
+/** Returns how many of the open dialogs have lost their configuration. */
 export async function lostDialogs(url: string): Promise<number> {
   const indices = Array.from({ length: DIALOGS }, (_, index) => index);
   const texts = indices.map((index) =>

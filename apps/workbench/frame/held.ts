@@ -17,8 +17,7 @@ export class Held {
   }
 
   /**
-   * Runs an action now, or as soon as nothing is held any more; of several with the same name, only the
-   * last one.
+   * Runs an action now, or as soon as nothing is held; of several with the same name, only the last one.
    */
   run(name: string, action: () => void): void {
     if (this.#timer === undefined) {

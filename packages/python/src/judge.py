@@ -361,7 +361,7 @@ def methods_in(suite):
         yield from methods_in(test) if isinstance(test, unittest.TestSuite) else [test]
 
 
-# What a test has until it ends, so that one that hangs does not cost those before it.
+# Message of each test until it ends, so that a test that hangs leaves the results of earlier ones.
 UNENDED = "Limit: timeout"
 
 

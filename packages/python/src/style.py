@@ -336,7 +336,7 @@ def note_tree(node, parent, scope, lines, notes):
     note_node(node, parent, scope, notes)
     for field in ("body", "orelse", "finalbody"):
         body = getattr(node, field, None)
-        # In expressions, they are no lists.
+        # Lambdas and conditional expressions have expressions here, not lists.
         if isinstance(body, list):
             note_body(body, notes)
             note_blank_lines(body, lines, notes, isinstance(node, ast.Module))

@@ -45,7 +45,7 @@ const resolveInput = (
     check,
   });
 
-/** Name of the data by which a print knows the values of expressions, because it gets no variables. */
+/** Name of the view data with the values of expressions; prints need it, because they get no variables. */
 const SHOWN_DATA = 'shown';
 
 const withShown = (view: View, shown: string): View =>

@@ -15,7 +15,7 @@ const POWER =
 const ONE_TIMES =
   /^([+-]? ?)(?=10 ?(?:\^|\*\*|[\u207a\u207b\u2070\u00b9\u00b2\u00b3\u2074-\u2079]))/;
 
-/** A point between factors: 5.10^3 is no power of 5.1. */
+/** A point between factors: 5.10^3 is not a power of 5.1. */
 const POINT_TIMES = /(\d)\.(?=10 ?(?:\^|\*\*|[\u207a\u207b\u2070\u00b9\u00b2\u00b3\u2074-\u2079]))/;
 
 /** Returns whether a text has only printable ASCII characters. */

@@ -34,7 +34,7 @@ export interface ComplexQuantity extends Omit<Quantity, 'value'> {
 type Form = ComplexQuantity['form'];
 
 const RADIANS = Math.PI / 180;
-/** With a group before a sign that belongs to an exponent or follows a multiplication. */
+/** A sign; its group matches if the sign belongs to an exponent or a factor and so begins no term. */
 const SIGN_BEFORE_TERM = /([\^*]|\d[eE])?[+-](?=\s*(?:[ij]?\s*[\d.,]|[ij](?![A-Za-z])))/g;
 const POLAR = /^([^\u2220]+?)\s*(?:\u2220|\barg\b)\s*(.+)$/s;
 const EXPONENTIAL = /^(.*?[^A-Za-z])e\s*(?:\^|\*\*)\s*(?:\(([^()]*)\)|\{([^{}]*)\}|(\S+))(.*)$/s;

@@ -57,7 +57,7 @@ interface Change {
   readonly after?: string;
 }
 
-/** Joins pieces of a ladder; `*` separates components that would be read as another one, as L and L. */
+/** Joins pieces of a ladder; `*` separates components that would be read as another one, such as L and L. */
 const joined = (...pieces: readonly string[]): string =>
   pieces.reduce((left, right) => {
     const isIn = (code: string) =>

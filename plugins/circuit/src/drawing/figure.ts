@@ -56,7 +56,7 @@ const MARGIN = 12;
 const MAX_SIDE_PX = Math.min(1600, figureLimits.side);
 
 /** Dots that are closer, in units, look like one joint drawn twice. */
-const SIDE_BY_SIDE = 1;
+const MIN_DOT_DISTANCE = 1;
 
 /** Leaves out the dot of a branching beside that of the line where it starts, unless four wires meet there. */
 function withoutTwins(shapes: readonly Shape[]): readonly Shape[] {
@@ -72,7 +72,7 @@ function withoutTwins(shapes: readonly Shape[]): readonly Shape[] {
     ).size;
   const isBeside = (a: Point, b: Point) => {
     const distance = Math.hypot(a.x - b.x, a.y - b.y);
-    return distance > 0 && distance < SIDE_BY_SIDE * UNIT_PX;
+    return distance > 0 && distance < MIN_DOT_DISTANCE * UNIT_PX;
   };
   const twins = new Set<Shape>(
     dots.filter(({ centre }, index) => {

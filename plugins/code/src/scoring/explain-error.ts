@@ -52,7 +52,7 @@ const MISSING_COLON: Localized = {
   en: 'A colon is missing, for example after if, for, while or def. Instead of else if, write elif.',
 };
 
-/** Words of Python that are no names, and `print`, which is often misspelt. */
+/** Keywords of Python, and `print`, which is often misspelt. */
 const KEYWORDS =
   'and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass print raise return try while with yield'.split(
     ' ',

@@ -41,7 +41,7 @@ export class PlotEditor {
   private readonly rows: RowForm;
   private readonly answer: AnswerFields;
   private readonly solution: SolutionLine;
-  /** What a field wrote last: while one is typed in, half a formula keeps the fields as they are. */
+  /** The text as a field wrote it last: half a formula, while it is typed, must not redraw the fields. */
   private typed: string | null = null;
   /** Problems of the last preview, shown until the next one arrives. */
   private problems: readonly TextProblem[] = [];

@@ -116,8 +116,8 @@ export function spreadPoints(task: Task, of: (x: number) => number): readonly Po
 const MAX_EQUATION = 200;
 
 /**
- * Returns an answer as it is stored: instead of an equation, points of its line or graph. The variables
- * of the question are none of the student's.
+ * Returns an answer as it is stored: instead of an equation, points of its line or graph. Answers cannot
+ * contain variables of the question.
  */
 export function storedAnswer(task: Task, answer: string): string {
   if (answer.length > MAX_EQUATION || !answer.includes('=')) return answer;

@@ -270,7 +270,7 @@ export function legendOf(
   };
   const at = chosen ?? candidates.find(isFree);
   if (at) {
-    // Whoever chooses the colour of its texts chooses it for the background of the picture.
+    // A colour chosen for the texts of a legend was chosen to be readable on the picture's background.
     const fill = colour === initial.colours.legend ? '#ffffff' : options.colours.bg;
     const paint = { fill, stroke: stroke('#b8c0c8', 1) } as const;
     const frame = rectangle(at, { width, height }, paint);

@@ -71,7 +71,7 @@ function hatching(
 /** How far a border may be from a straight piece of it, and how far from one a corner may be, in pixels. */
 const TOLERANCE = 0.3;
 const REACH = 3 * CELL;
-/** A dozen lead into a corner; regions with more bends are too fine to see them. */
+/** Limits the time for a fine region, whose bends are too small to be seen. A corner takes about a dozen. */
 const MAX_BENDS = 200;
 
 /** Returns a function that follows a border between two of its points, halving the distance to a corner each time. */
