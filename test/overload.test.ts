@@ -163,7 +163,7 @@ describe('large bodies', () => {
   );
   const large = { typ: 'Uhr', name: 'x'.repeat(500_000) };
 
-  it('wait for each other in any number', async () => {
+  it('wait for each other, however many there are', async () => {
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => post(service.url, '/open/score', large)),
     );

@@ -695,7 +695,7 @@ describe('a trial run', () => {
     [null, 'solved', [true]],
     [0, 'unsolved', [true, undefined]],
   ])(
-    'advises on a solution that is no answer if a test has one, in row %s',
+    'advises on a solution that is not an answer if a test has one, in row %s',
     async (row, state, advice) => {
       const answer = '{=v-1}+1';
       const asked = clockTime({ info: 'S:', solution: 'v', unit: '', tolerance: '1%' }, [

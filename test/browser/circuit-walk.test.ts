@@ -51,23 +51,26 @@ describe('a circuit next to fields', () => {
       ['Voltage source Q1 = 12\u202fV', 'Voltage arrow U_Q1 downward', 'Resistor R1'],
       ['Voltage arrow U_R1 to the right', 'Capacitor C1 = 1\u202fµF'],
     ],
-  ])('is walked through with names, values and directions (%s)', async (lang, first, rest) => {
-    const page = await stage.open({ lang });
-    await stage.start(use);
-    expect(await press(page, 'Tab')).toEqual([expect.stringMatching(/^(Schaltung|Circuit) /)]);
-    const all = [...first, ...rest];
-    expect(await press(page, 'Home', ...all.slice(1).map(() => 'ArrowRight'))).toEqual(all);
-    const tree = await place(page).ariaSnapshot();
-    for (const name of all) expect(tree).toContain(`img "${name.replace('\u202f', ' ')}"`);
-    // The secret value of R1 and the requested current are not revealed.
-    expect(tree).not.toMatch(/100|119/);
-    expect(await accessibilityProblems(page)).toEqual([]);
-    expect(await stopsIn(page)).toBe(1);
-    expect((await press(page, 'Escape'))[0]).toMatch(/^(Schaltung|Circuit) /);
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
-    expect(await stage.answer()).toBe('');
-  });
+  ])(
+    'is explored part by part, with names, values and directions (%s)',
+    async (lang, first, rest) => {
+      const page = await stage.open({ lang });
+      await stage.start(use);
+      expect(await press(page, 'Tab')).toEqual([expect.stringMatching(/^(Schaltung|Circuit) /)]);
+      const all = [...first, ...rest];
+      expect(await press(page, 'Home', ...all.slice(1).map(() => 'ArrowRight'))).toEqual(all);
+      const tree = await place(page).ariaSnapshot();
+      for (const name of all) expect(tree).toContain(`img "${name.replace('\u202f', ' ')}"`);
+      // The secret value of R1 and the requested current are not revealed.
+      expect(tree).not.toMatch(/100|119/);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      expect(await stopsIn(page)).toBe(1);
+      expect((await press(page, 'Escape'))[0]).toMatch(/^(Schaltung|Circuit) /);
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+      expect(await stage.answer()).toBe('');
+    },
+  );
 
   test('keeps the focus on its part when the host redraws it', async () => {
     const page = await stage.open();

@@ -611,7 +611,7 @@ test('a question has the packages that its dialog offers, and names those that a
     .waitFor();
 }, 120_000);
 
-test('outputs of several lines stand side by side, with words for what differs', async () => {
+test('outputs of several lines are shown side by side, with words for the differences', async () => {
   await open('de', { ...narrow, colorScheme: 'dark' });
   const expected = 'Start\n1\n2\n3\nEnde';
   const tests = [{ ...shared, kind: 'stdin', expected }] as const;

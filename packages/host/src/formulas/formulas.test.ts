@@ -10,7 +10,7 @@ const byParser = async (text: string) => {
 };
 
 describe('the Maxima field', () => {
-  it('says how an element of a list is written', () => {
+  it('explains how an element of a list is written', () => {
     const [problem] = read('l:solve(x^2=4,x)\na:rhs(l[2])').problems;
     expect(problem).toMatchObject({
       position: 24,

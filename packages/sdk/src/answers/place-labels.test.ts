@@ -37,7 +37,7 @@ const designOf = (labels: readonly PlacedName[]): PluginDesign => {
 const plugin = pluginOf([wien, graz, linz], ['Bozen']);
 
 describe('placeLabels', () => {
-  it('numbers the spots by their position, whatever the order of the rows says', () => {
+  it('numbers the spots by their position, not by the order of the rows', () => {
     expect(answer.write([wien, graz], {})).toBe('2=Wien;3=Graz');
     expect(answer.read('2=Wien;3=Graz', {})).toEqual([wien, graz]);
     const inputOf = (labels: readonly PlacedName[]) => {
@@ -78,7 +78,7 @@ describe('placeLabels', () => {
     expect(await scoreAnswer(plugin, all)).toMatchObject({ verdict: 'correct', points: 3 });
   });
 
-  it('refuses labels that are no list of names and places', () => {
+  it('refuses labels that are not a list of names and places', () => {
     const wrong = placeLabels({ label, labels: ({ places = 5 }) => places });
     expect(() => wrong.input({})).toThrow('a list of { name, place: { x, y } }');
   });

@@ -93,7 +93,7 @@ describe('typical mistakes of each kind', () => {
     expect(scored.feedback).not.toMatch(/^Das stimmt nicht/);
   });
 
-  it('are none for the right answer', async () => {
+  it('are not looked for in a right answer', async () => {
     const right = { answer: 'k=2;d=2', solution: 'k=2;d=2' };
     expect((await scoreAnswer(plain(line), right)).breakdown).not.toHaveProperty('slip');
   });

@@ -156,7 +156,7 @@ describe('resolveConfig', () => {
       },
     ));
 
-  it('leaves an expression unresolved without variables, but reports what is none', () => {
+  it('leaves expressions unresolved without variables, but reports what is not an expression', () => {
     const open = resolveConfig(fields, 'c=2*c0;title={n}', { row: null });
     expect(open).toMatchObject({ problems: [], values: { c: 1, title: '{n}' } });
     const wrong = resolveConfig(fields, 'c=2*;acid=blue', { row: null });

@@ -92,7 +92,7 @@ describe('the worked solution', () => {
     expect(source).not.toContain('31. x');
   });
 
-  it('fails in the plugin check if it is no list of steps', async () => {
+  it('fails in the plugin check if it is not a list of steps', async () => {
     const wrong = typeWith(() => [{ text: 'Rechne.' } as never]);
     const check = pluginCases(wrong).find(({ name }) => name === 'result: example');
     await expect(check?.run()).rejects.toThrow('steps: [0].text: expected an object { de, en }');

@@ -321,7 +321,7 @@ describe('the worked solution', () => {
     },
   );
 
-  it('says nothing twice', () => {
+  it('repeats no step', () => {
     const steps = stepsTo('BAT,R1,R2,,R3,R4', ['Zges', 'UR2', 'Pges']);
     const lines = steps.map(({ formula }) => textOf(formula ?? ''));
     expect(new Set(lines).size).toBe(lines.length);

@@ -104,7 +104,7 @@ it.each([
   'background red',
   'background #ffffff\nline #000000 1 <b>',
   'background #ffffff\ndot #000000 5 9999999,0',
-])('%s is no drawing', (text) => expect(readDrawing(text)).toBeNull());
+])('%s is not a drawing', (text) => expect(readDrawing(text)).toBeNull());
 
 it('becomes a figure that shows everything', () => {
   const description = { de: 'Bild', en: 'Picture' };

@@ -25,7 +25,7 @@ describe('the kind of a literal', () => {
     '['.repeat(100_000),
     '-'.repeat(100_000),
     "'".repeat(100_001),
-  ])('is none for %s', (source) => expect(literalKind(source)).toBeNull());
+  ])('is not found in %s', (source) => expect(literalKind(source)).toBeNull());
 });
 
 it.each([

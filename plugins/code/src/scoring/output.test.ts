@@ -15,7 +15,7 @@ it.each([
   ['a b', 'a x b', ['a=a', '·≠x', 'b=b']],
   ['a b', 'a b c d', ['a=a', 'b=b', '·≠c', '·≠d']],
   ['a b', '', ['a≠·', 'b≠·']],
-])('the outputs %s and %s stand side by side', (expected, got, pairs) => {
+])('pairs the lines of the outputs %s and %s', (expected, got, pairs) => {
   expect(paired(expected, got)).toEqual(pairs);
 });
 

@@ -111,7 +111,7 @@ describe('points', () => {
     expect(score(tests, [{ value: '1' }]).tests[1]?.reason.en).toContain('Not run');
   });
 
-  it('for unit tests without methods are none, and the reason says so', () => {
+  it('for unit tests without methods are 0, with this reason', () => {
     const unit: CodeTest = { ...emptyTest, kind: 'unittest', code: 'def test_f(): pass' };
     expect(score([unit], [{}]).tests[0]).toMatchObject({
       share: 0,

@@ -207,7 +207,7 @@ describe('a mistake', () => {
     expect(built.scene.elements).toHaveLength(1);
   });
 
-  it('in a comment is none', () => {
+  it('is ignored in a comment', () => {
     const { built } = drawn('  // don"t (yet; g(x):=x\nf(x):=x^2; // 5" (wide');
     expect(built.problems).toEqual([]);
     expect(built.scene.curves.map(({ name }) => name)).toEqual(['f']);
