@@ -26,7 +26,7 @@ const classFor = ({ reply }: Exchange): readonly number[] => {
 
 const RACE = both`replies to other requests: right if sent one by one, wrong if sent simultaneously (a race)`;
 const VARYING = both`wrong replies also one by one: the same request does not always get the same reply`;
-const LOST = both`errors that do not occur one by one`;
+const LOST = both`errors that do not occur if sent one by one`;
 const EXPECTED = both`its own reply to each of the simultaneous requests`;
 
 /** Requests that are sent at once. */

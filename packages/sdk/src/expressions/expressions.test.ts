@@ -132,7 +132,7 @@ describe('expressions', () => {
     ['ln|n|', 5, 'abs(x)'],
     ['2×n', 1, 'Das Malzeichen ist *.'],
     ['n:2', 1, 'Das Divisionszeichen ist /.'],
-    ['n−1', 1, 'Das Minus ist das der Tastatur'],
+    ['n−1', 1, 'Tippe das Minus auf der Tastatur'],
     ['5!', 1, 'factorial(n)'],
     ['max(1;2)', 5, 'Zahlen trennt ein Komma.'],
     ['2*π', 2, '%pi'],

@@ -18,7 +18,12 @@ const hints: readonly Hint[] = [
   [/\|\s*$/, /^$/, 'Ein Betrag ist abs(x).', 'An absolute value is abs(x).'],
   [ANY, /^[×⋅•]/, 'Das Malzeichen ist *.', 'The multiplication sign is *.'],
   [ANY, /^[:÷]/, 'Das Divisionszeichen ist /.', 'The division sign is /.'],
-  [ANY, /^[−–—]/, 'Das Minus ist das der Tastatur: -.', 'The minus is that of the keyboard: -.'],
+  [
+    ANY,
+    /^[−–—]/,
+    'Tippe das Minus auf der Tastatur: -.',
+    'Type the minus sign of the keyboard: -.',
+  ],
   [ANY, /^!(?!=)/, 'Eine Fakultät ist factorial(n).', 'A factorial is factorial(n).'],
   [ANY, /^π/, 'Die Zahl π ist %pi.', 'The number π is %pi.'],
   [

@@ -176,7 +176,7 @@ describe('a mistake', () => {
     ['x:-5;f(x):=x', 'Zeile 1, Zeichen 3:', /zweite Grenze fehlt/],
     ['f(x,y):=x^2+y^2=9', 'Zeile 1, Zeichen 9:', /Mit zwei Variablen ist f/],
     ['f(x,y):=x+y', 'Zeile 1, Zeichen 9:', /Mit zwei Variablen ist f/],
-    ['boxplot(5,1,2,3,4)', 'Zeile 1, Zeichen 1:', /werden nicht kleiner: boxplot\(min/],
+    ['boxplot(5,1,2,3,4)', 'Zeile 1, Zeichen 1:', /dürfen nicht kleiner werden: boxplot\(min/],
     ['f(x):=x;f:colour=red', 'Zeile 1, Zeichen 11:', /Meintest du color/],
     ['f(x):=x;f:color=rott', 'Zeile 1, Zeichen 17:', /keine Farbe/],
     ['line(0,0,1)', 'Zeile 1, Zeichen 1:', /line\(x1,y1,x2,y2,…\); gefunden: 3 Zahlen/],

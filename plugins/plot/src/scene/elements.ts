@@ -34,8 +34,8 @@ function checked(token: Token, numbers: readonly number[], name: ElementName) {
   const five = name === 'boxplot' ? numbers.slice(0, 5) : [];
   if (five.some((value, index) => value < (five[index - 1] ?? value)))
     fail(token.position, {
-      de: `Die ersten fünf Werte eines Boxplots werden nicht kleiner: ${name}(${names.de}).`,
-      en: `The first five values of a box plot do not decrease: ${name}(${names.en}).`,
+      de: `Die ersten fünf Werte eines Boxplots dürfen nicht kleiner werden: ${name}(${names.de}).`,
+      en: `The first five values of a box plot must not decrease: ${name}(${names.en}).`,
     });
 }
 
