@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ScoreRecords } from '../packages/service/src/state/score-records.js';
 import { until } from './deploy/processes.js';
 import { canMount, fill, smallDisks } from './support/disks.js';
@@ -127,10 +127,17 @@ describe('recorded scores', () => {
     ).toContain('10:31');
   });
 
-  it('cost no score without a folder that can be written', async () => {
-    const file = folder.write('file', '');
-    await withService({ RECORD_FOLDER: join(file, 'records') }, async ({ url }) => {
+  it('cost no score without a folder that can be written, which the log explains', async () => {
+    const path = join(folder.write('file', ''), 'records');
+    await withService({ RECORD_FOLDER: path }, async ({ url }) => {
       expect((await score(url, scoreBody('10:30'))).punkteIst).toBe(2);
     });
+    const warn = vi.fn();
+    const settings = { recordFolder: path, recordLimitBytes: 1_000, recordDays: 30 };
+    await new ScoreRecords(settings, Date.now, { info: warn, warn }).start()();
+    await until('the warning', () => warn.mock.calls.length > 0);
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(/^The folder of RECORD_FOLDER cannot be used \(ENOTDIR\): .* write/),
+    );
   });
 });

@@ -54,7 +54,9 @@ export class ScoreRecords {
     if (this.settings.recordFolder === '') return () => Promise.resolve();
     const sweep = () => {
       this.#makeRoom(0).catch((error: unknown) =>
-        this.log.warn({ err: error }, 'the folder of RECORD_FOLDER cannot be used'),
+        this.log.warn(
+          `The folder of RECORD_FOLDER cannot be used (${(error as NodeJS.ErrnoException).code}): the service's user must be able to create it and to write to it.`,
+        ),
       );
     };
     sweep();
