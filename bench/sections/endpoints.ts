@@ -161,7 +161,7 @@ async function compare(
   });
 }
 
-/** (a) Rate of every endpoint compared with bare servers that send the same replies, and with a peer. */
+/** Rate of every endpoint compared with bare servers that send the same replies, and with a peer. */
 export const endpoints: Section = {
   name: 'endpoints',
   help: 'requests per second of every endpoint against a bare node:http server',

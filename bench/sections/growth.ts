@@ -156,7 +156,7 @@ const distinctPictures = (run: Run): Promise<string> =>
     return grow(run, { title, what: 'distinct pictures', sizes, measure });
   });
 
-/** (e) Cost of a request as the service grows. */
+/** Cost of a request as the service grows. */
 export const growth: Section = {
   name: 'growth',
   help: 'cost of a request as plugin types, sessions, questions and pictures grow',

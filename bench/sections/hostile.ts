@@ -99,7 +99,7 @@ const head = [
   ...['light p50 ms during', 'p99 ms', 'slowest ms', 'errors', 'peak MiB', ''],
 ];
 
-/** (f) Effect of one client's heavy requests on all others. */
+/** Effect of one client's heavy requests on all others. */
 export const hostile: Section = {
   name: 'hostile',
   help: 'heavy requests, and the latency of light ones meanwhile',

@@ -122,7 +122,7 @@ async function measure({ quick, against, progress }: Run): Promise<string> {
   });
 }
 
-/** (b) Pictures drawn for the first time, and from the cache. */
+/** Pictures drawn for the first time, and from the cache. */
 export const pictures: Section = {
   name: 'pictures',
   help: 'pictures per second and their bytes, drawn and from the cache',

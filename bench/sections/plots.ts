@@ -17,7 +17,7 @@ async function costOf<T>(step: () => T | Promise<T>) {
   return { result, ms: (user + system) / 1_000 };
 }
 
-/** (j) Graphs of the plugin type Plot, each drawn for the first time. */
+/** Graphs of the plugin type Plot, each drawn for the first time. */
 export const plots: Section = {
   name: 'plots',
   help: 'processor time per picture of Plot',

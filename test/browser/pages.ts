@@ -18,7 +18,7 @@ export interface HostWindow {
   /** `<event> <field> <value>` for every event at a field of the host. */
   readonly hostEvents: string[];
   readonly namesBefore: string[];
-  /** Calls the plugin's functions like at the start. */
+  /** Calls the plugin's functions as when the page is opened. */
   readonly start: () => void;
   readonly initPluginUhr: (dtoJson: string, active: boolean) => void;
   readonly configPluginUhr: (dtoJson: string) => void;

@@ -44,7 +44,7 @@ describe('three services in a compose file', () => {
       ([, address]) => address,
     );
     const addresses = replicas.map(([, service]) => addressOf(service));
-    // To use, when all are considered dead, and after a refusal.
+    // Used normally, when all are considered dead, and after a refusal.
     expect(servers).toEqual([...addresses, ...addresses, ...addresses]);
     expect(project.services['letto-fragwerk']).toMatchObject({
       container_name: 'letto-fragwerk',

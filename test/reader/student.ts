@@ -14,8 +14,8 @@ const PROGRAM_TIMEOUT_MS = 90_000;
 /** Silence after which Orca has finished, where no transcript says so. */
 const SILENCE_MS = 2_500;
 /**
- * Pause before the next key. Orca speaks before the focus has moved; if a key comes before the news of
- * that, Orca goes back to where it was.
+ * Pause before the next key. Orca speaks before the focus has moved; if a key arrives before that
+ * event, Orca goes back to where it was.
  */
 const SETTLE_MS = 300;
 const POLL_MS = 30;

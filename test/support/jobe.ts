@@ -117,7 +117,7 @@ export class FakeJobe {
   /** Each request, with the key that it contained. */
   readonly asked: string[] = [];
   readonly #files = new Set<string>();
-  /** Its address, the same each time that it is opened. */
+  /** Its address, which stays the same when it is opened again. */
   url = 'http://127.0.0.1:0';
   readonly #server = createServer((request, response) => void this.#answer(request, response));
 

@@ -40,7 +40,7 @@ const changes = new ChangeWatch();
 export async function audit(root: Element): Promise<Audited> {
   const { axe } = window;
   if (!axe) throw new Error('axe-core is not loaded in this page.');
-  // Its own type of locales requires more than its locales have.
+  // The type that axe-core declares requires members that its own locales lack.
   const locale = german as unknown as Axe.Locale;
   if (document.documentElement.lang.startsWith('de')) axe.configure({ locale });
   const rules = Object.fromEntries(PAGE_RULES.map((id) => [id, { enabled: false }]));

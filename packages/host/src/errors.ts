@@ -20,7 +20,7 @@ export class TagError extends PositionedError {}
 /** A statement of the Maxima field is not allowed. */
 export class FormulaError extends PositionedError {}
 
-/** A mistake that no position in a text shows. */
+/** A mistake without a position in a text. */
 export class QuestionError extends Error {
   constructor(readonly text: Localized) {
     super(text.en);

@@ -11,7 +11,7 @@ export interface Pointer {
   readonly up: () => Promise<unknown>;
 }
 
-/** An installed browser with one page, driven as a user would; the least that all engines have. */
+/** An installed browser with one page, driven as a user would, by what all engines support. */
 export interface Driver {
   readonly open: (address: string) => Promise<unknown>;
   /**

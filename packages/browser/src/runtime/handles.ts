@@ -16,7 +16,7 @@ const ON_TRACK_PX = 22;
 const NEAR_PX = 2 * ON_TRACK_PX;
 const ON_HANDLE_PX = 22;
 const ON_SHAPE_PX = 6;
-/** A pointer that moves further does not tap. */
+/** A pointer that moves further is dragging, not tapping. */
 const MAX_TAP_PX = 10;
 /** A second tap at the same place within this time belongs to the first one. */
 const DOUBLE_TAP_MS = 500;

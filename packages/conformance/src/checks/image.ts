@@ -37,7 +37,7 @@ async function requireCacheable(context: CheckContext): Promise<void> {
 /** Longer than a minute, because pictures of clocks may change with the minute. */
 const PICTURE_WAIT_MS = 65_000;
 
-/** One change may be due to the minute; the slow check waits for it. */
+/** A single change may be that of a clock at the full minute, for which only the slow check waits. */
 const repeatable = (slow: boolean): Check =>
   check(slow ? 'image.repeatable-later' : 'image.repeatable', 'replies.md#plugingeneralinfo', {
     title: slow

@@ -177,7 +177,7 @@ function fiveNumbers(call: Call, scope: Scope): Value {
   const values = call.arguments.map((one) => evaluate(one, scope));
   const numbers = values.flatMap((value) => numbersIn(value).map(({ re }) => re));
   const sorted = numbers.sort((a, b) => a - b);
-  // A single number is both halves.
+  // The only number of a list is in both halves.
   const half = Math.max(1, Math.floor(sorted.length / 2));
   const [low, high] = [sorted.slice(0, half), sorted.slice(-half)];
   const dimension = dimensionIn(values[0] ?? numberValue(0));

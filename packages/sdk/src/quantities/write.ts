@@ -151,7 +151,7 @@ const spaced = (number: string, unit: string) =>
  */
 export function formatTyped(typed: string, language: Language): string {
   const split = splitNumber(typed);
-  // KWH stays as typed, because it is not what its letters say.
+  // KWH stays as typed, because its letters are other units.
   const isLiteral = respell(typed) === normalizeCharacters(typed);
   const unit = isLiteral ? parseUnit(split?.rest ?? '') : null;
   if (!split || (!unit && !/^[\p{L}°€$]\D*$/u.test(split.rest))) return typed.trim();

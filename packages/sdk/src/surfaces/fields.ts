@@ -62,7 +62,7 @@ const memberBlocks = (members: readonly Member[], field: Field): readonly Block[
 /** Between two spots in one line. */
 const SPACE = '\u00a0\u00a0 ';
 const SPOTS_PER_LINE = 3;
-/** Points that there is room for on paper. */
+/** Number of points for which paper has blanks. */
 const BLANK_POINTS = 6;
 
 /** How students write a single answer by hand, and how composite answers are arranged, by kind. */

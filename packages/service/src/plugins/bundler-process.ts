@@ -22,7 +22,7 @@ function start(): ChildProcess {
     execArgv: [...processLocks().inspector],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  // Keeps no program running that has nothing else to do.
+  // Does not keep this process running.
   child.unref();
   child.channel?.unref();
   child.once('error', () => undefined);

@@ -4,7 +4,7 @@ import { Dispatcher } from './dispatcher.js';
 import { TimeLimitError } from './process.js';
 import type { Workers } from './workers.js';
 
-/** A dispatcher whose only worker, that of the type `Uhr`, replies what a test tells it. */
+/** A dispatcher whose only worker, for the type `Uhr`, replies as a test specifies. */
 function dispatcherFor(
   request: Workers['request'] | (() => Promise<unknown>),
   url = '',

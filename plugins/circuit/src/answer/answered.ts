@@ -116,7 +116,7 @@ export function answeredValues(
     // If two values are asked for, `7 V / 5 mA` is not a quotient.
     const slashed = answer.text.split(/(?<=\p{L})\s*\/\s*(?=\d)/u);
     const pieces = listed.length === 1 && slashed.length === names.length ? slashed : listed;
-    // Which of too many values are meant, a teacher decides.
+    // If there are too many values, a teacher decides which ones are meant.
     return (name) =>
       pieces.length > names.length ? answer.text : (pieces[names.indexOf(name)] ?? '');
   }

@@ -68,7 +68,7 @@ function lineSteps(task: Task, [a, b]: readonly [Point, Point]): readonly Step[]
 
 /** Explains how far to go right and up from a start to an end. */
 function vectorSteps({ x, y }: Task, ...ends: readonly [Point, Point]): readonly Step[] {
-  // In the numbers of the axes' numerals.
+  // In the units of the axes' numerals.
   const [from, to] = ends.map((point) => ({
     x: point.x / x.shown.factor,
     y: point.y / y.shown.factor,

@@ -144,7 +144,7 @@ const settings: Readonly<Record<string, (value: Token) => Style>> = {
   pointcolor: (value) => ({ pointColour: colourOf(value) }),
   fillcolor: (value) => ({ fillColour: colourOf(value) }),
   bgcolor: (value) => ({ backColour: colourOf(value) }),
-  // Of curves a share, of elements a number up to 255.
+  // Opacity: a share for curves, a number up to 255 for elements.
   fill(value) {
     const strength = number(value, 0, 255);
     return { opacity: strength <= 1 ? strength : strength / 255 };

@@ -80,7 +80,7 @@ interface Facts {
   readonly ends: readonly [number, number];
 }
 
-/** Halves an interval around the place from which a condition no longer holds, which may depend on both halves. */
+/** Narrows an interval by bisection to where a condition stops holding; the condition gets the interval, too. */
 function halved(
   holds: (middle: number, a: number, b: number) => boolean,
   [from, to]: Range,
