@@ -109,7 +109,9 @@ describe('registration', () => {
   it('is retried until the setup service is available, and repeated after its restart', async () => {
     const setup = await prepareSetup();
     const service = await startFor(setup);
-    await service.waitFor(/cannot be reached \(ECONNREFUSED\); trying again/);
+    await service.waitFor(
+      /cannot be reached \(ECONNREFUSED\); check letto\.setup\.uri; trying again/,
+    );
 
     setup.reply = () => ({ status: 500, body: 'out of order' });
     await setup.listen();

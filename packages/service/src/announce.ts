@@ -136,7 +136,7 @@ const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  return code === '' ? error.message : `it cannot be reached (${code})`;
+  return code === '' ? error.message : `it cannot be reached (${code}); check letto.setup.uri`;
 };
 
 /**

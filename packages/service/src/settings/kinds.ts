@@ -34,7 +34,7 @@ const positiveUpTo = (max: number) =>
   numeric(
     /^\d+(\.\d+)?$/,
     (value) => value > 0 && value <= max,
-    `a number above 0, at most ${max}`,
+    `a number above 0, at most ${max}, without a unit`,
   );
 
 export const positiveNumber = positiveUpTo(2 ** 40);

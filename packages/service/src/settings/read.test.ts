@@ -130,6 +130,7 @@ describe('a setting', () => {
     ['BODY_LIMIT', '9'.repeat(30), 'a number above 0'],
     ['PLUGIN_REGISTER_INTERVAL_SECONDS', '9999999', 'a number above 0, at most 2000000'],
     ['PLUGIN_TIMEOUT', '2147484', 'at most 2000000'],
+    ['PLUGIN_MEMORY', '64m', 'without a unit'],
     ['DIALOG_LIMIT', '1.5', 'an integer above 0'],
     ['RECORD_DAYS', '999999999', 'at most 1000000'],
     ['PLUGIN_PROCESSES', '-1', 'an integer, 0 or above'],
