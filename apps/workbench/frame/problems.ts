@@ -42,7 +42,7 @@ export function watchProblems(): void {
   window.addEventListener('error', (event) => {
     const { filename: source, lineno: line, colno, message } = event;
     const error: unknown = event.error;
-    // The browser's notice that sizes changed again harms nothing.
+    // A harmless notice of the browser that sizes changed again.
     if (!error && message.startsWith('ResizeObserver loop')) return;
     // A syntax error has no stack.
     const stack = `${stackOf(error)}\n${source}:${line}:${colno}`;

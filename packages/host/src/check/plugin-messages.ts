@@ -62,7 +62,7 @@ async function configurationMessages(
   const use = { instance, parameters: '', question };
   const { error = '', isDrawn = false } = (await reportOn(prepared, use)) ?? {};
   if (error === '' || isDrawn) return messagesIn(error, instance.config);
-  // Without a picture, an error that every configuration causes does not concern this one.
+  // An error that an empty configuration causes, too, is not a problem of this one.
   const empty = await reportOn(prepared, { ...use, instance: { ...instance, config: '' } });
   return messagesIn(empty ? error.replace(empty.error, '').trim() : '', instance.config);
 }

@@ -44,7 +44,7 @@ interface NumberOptions extends Pick<
 /** What students can enter; `unit` is that of bare numbers. */
 type Bounds = Range & { readonly unit: string };
 
-/** Numbers of digits with which a solution is shown: the first that is right. */
+/** Numbers of digits for showing a solution; the first with which it is still right is used. */
 const LENGTHS = [4, 5, 6, 7, 8, 9];
 
 /**

@@ -67,7 +67,7 @@ class LargeBodyMemory {
     private readonly options: BodyOptions,
   ) {}
 
-  /** Whether it blocks others and was slow twice in a row, which once may be due to our own lag. */
+  /** Whether it blocks others and was slow twice in a row; once may be due to our own lag. */
   checkPace(): boolean {
     const isBlocking = this.#taken > 0 && this.options.budget.hasWaiters;
     const isSlow = isBlocking && this.#received - this.#before < MIN_BYTES_PER_CHECK;
