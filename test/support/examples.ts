@@ -65,7 +65,7 @@ function inDocument(path: string): readonly Example[] {
       {
         name,
         load: loadFiles(name, { ...Object.fromEntries(used), 'plugin.ts': asModule(content) }),
-        // They belong to the type as its last step leaves it.
+        // They belong to the type in its state after the last step.
         questions: later.length > 0 ? [] : questions.map((one) => one.text),
       },
     ];

@@ -22,7 +22,7 @@ const secondsOf = (time: string): number | null => {
     : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds ?? 0);
 };
 
-/** Times of day in seconds; `null` for a text that is none. */
+/** Times of day in seconds; `null` for any other text. */
 interface Times {
   readonly answer: number | null;
   readonly expected: number | null;
