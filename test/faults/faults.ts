@@ -12,7 +12,7 @@ export interface Fault {
   readonly happen: (topology: Topology, load: Load) => Promise<void>;
 }
 
-/** Time for which a fault lasts, so that requests meet it even if none waits for another. */
+/** Duration of a fault, which is long enough to meet requests even if they do not wait for each other. */
 const FAULT_MS = 1_500;
 
 const first = ({ services }: Topology) => {

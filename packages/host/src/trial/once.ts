@@ -1,7 +1,7 @@
 import { type Client, writeJson } from '@fragwerk/contract';
 import { isTemporary } from '../attempt/problems.js';
 
-/** Bounds the calls of a run that are repeated: a busy machine needs a few, a plugin that hangs many. */
+/** A busy machine needs a few repeated calls; without a bound, a plugin that hangs would get many. */
 const MAX_RETRIES = 4;
 
 const clients = new WeakSet<Client>();
