@@ -15,7 +15,7 @@ function nextCommands(target: string, isInstalled: boolean): string {
   const commands = [
     ...(path === '' ? [] : [`  cd ${/[^\w./-]/.test(path) ? JSON.stringify(path) : path}\n`]),
     ...(isInstalled ? [] : ['  npm install       installs the packages\n']),
-    '  npm run dev       opens the plugin in the workbench and reloads it on every change\n',
+    '  npm run dev       shows the plugin in the workbench and reloads it on every change\n',
     '  npm run check     checks the types, and the service against the host interface\n',
     '  npm test          runs the tests\n',
     '  npm start         starts the plugin service\n',

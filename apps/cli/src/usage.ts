@@ -3,7 +3,7 @@ import { kitUsages } from './kit-usage.js';
 export const usage = `Usage: fragwerk <command> [options]
 
   fragwerk new <name>    creates a project for a plugin type of your own
-  fragwerk dev           opens plugin types in the browser, without a host
+  fragwerk dev           shows plugin types in the browser, without a host
   fragwerk test          runs the tests of a plugin type and of its questions
   fragwerk export        writes questions with their trial runs to one file
   fragwerk import <file> adds the questions of such a file
@@ -139,7 +139,7 @@ Exit code: 0 added, 2 nothing added.
   dev: `Usage: fragwerk dev [folder] [options]
        npm run dev -- [folder] [options]        in a clone of Fragwerk
 
-Opens a workbench in the browser that takes the place of the host: edit a
+Starts a workbench, a page that takes the place of the host: edit a
 question, see it as a student, answer it, print it, watch every call. It runs
 the plugin of the folder (default: this folder) and reloads it whenever one of
 its files is saved.
