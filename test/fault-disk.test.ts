@@ -97,6 +97,10 @@ describe.each(faults)('%s', (name, { code, begin }) => {
     }
     expect(await post('imageurl', size + 1)).toMatchObject({ error: '' });
     expect(stored()).toHaveLength(kept.length + 1);
+    const log = new RegExp(
+      `Pictures cannot be stored .*${code.source}[^]*Pictures are stored again`,
+    );
+    await service.waitFor(log);
   });
 });
 

@@ -72,7 +72,7 @@ export function createContext(options: ServiceOptions) {
   const admission = new Admission(settings, () => lag.sustainedMs);
   const python = new PythonProcesses({ ...settings, isForOneUser }, packages);
   const metrics = new Metrics({ admission, workers, python, dialogs, lag, registration, log });
-  const pictureFiles = new PictureFiles(settings);
+  const pictureFiles = new PictureFiles(settings, log);
   const services = new ServiceClients(settings, { python }, callLogger(metrics, log));
   const records = new ScoreRecords(settings, now, log);
   return {

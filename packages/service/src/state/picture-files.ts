@@ -3,6 +3,7 @@ import { rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../folders.js';
 import type { Settings } from '../settings/table.js';
+import type { Log } from '../telemetry/log.js';
 
 /** Files with other names do not belong to the picture store. */
 export const picturePattern = /^[0-9a-f]{32}\.png$/;
@@ -30,11 +31,15 @@ async function isStored(path: string, bytes: number): Promise<boolean> {
 
 /** Stores pictures where the host's web server finds them (docs/interface/clock.md#file-names). */
 export class PictureFiles {
+  /** Code of the error by which the last picture was not written; '' if it was. */
+  #failure = '';
+
   constructor(
     private readonly settings: Pick<
       Settings,
       'pictureDirectory' | 'pictureWebPath' | 'servicePath'
     >,
+    private readonly log: Pick<Log, 'info' | 'warn'>,
   ) {}
 
   /** Folder of this service's pictures, '' for none. */
@@ -66,7 +71,14 @@ export class PictureFiles {
     const { pictureDirectory, pictureWebPath, servicePath } = this.settings;
     const path = `${servicePath}/${fileName.slice(0, 2)}/${fileName}`;
     const file = join(pictureDirectory, path);
-    if (!(await isStored(file, picture.length))) await this.#write(file, picture);
+    if (!(await isStored(file, picture.length)))
+      try {
+        await this.#write(file, picture);
+        this.#report('');
+      } catch (error) {
+        this.#report((error as NodeJS.ErrnoException).code ?? 'unknown');
+        throw error;
+      }
     const address = `${pictureWebPath.replace(/^[a-z]+:\/\//i, '')}${path}`;
     return `https://${address.replace(/\/{2,}/g, '/').replace(/^\//, '')}`;
   }
@@ -81,5 +93,16 @@ export class PictureFiles {
       await rm(temporary, { force: true });
       throw error;
     }
+  }
+
+  /** Writes a line to the log when failures begin, and when they end. */
+  #report(failure: string): void {
+    if (failure === this.#failure) return;
+    this.#failure = failure;
+    if (failure === '') this.log.info('Pictures are stored again.');
+    else
+      this.log.warn(
+        `Pictures cannot be stored in the folder of letto_pathPlugins (${failure}): make space, or let the service's user write there. Until then, they are sent as bytes.`,
+      );
   }
 }

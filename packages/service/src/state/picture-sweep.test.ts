@@ -1,6 +1,6 @@
 import { existsSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { tempFolder } from '../../../../test/support/temp-folder.js';
 import { PictureFiles } from './picture-files.js';
 import { sweepPictures } from './picture-sweep.js';
@@ -66,7 +66,7 @@ describe('sweepPictures', () => {
     const file = store(name('a'), 31);
     const pictureDirectory = join(root, String(test));
     const settings = { pictureDirectory, pictureWebPath: 'x', servicePath: '/fragwerk' };
-    const pictures = new PictureFiles(settings);
+    const pictures = new PictureFiles(settings, { info: vi.fn(), warn: vi.fn() });
     await pictures.store(`${'a'.repeat(32)}.png`, Buffer.alloc(10));
     expect(await sweep()).toBe(0);
     expect(existsSync(file)).toBe(true);
