@@ -90,6 +90,7 @@ describe.each(faults)('%s', (name, { code, begin }) => {
       expect(drawn.base64Image.length).toBeGreaterThan(1_000);
       expect(await post('imageurl', size)).toMatchObject({ imageUrl: before.imageUrl, error: '' });
       expect((await get(service.url, '/ready')).status).toBe(200);
+      expect((await get(service.url, '/status')).text).toMatch(code);
       // No partial file is left behind.
       expect(stored()).toEqual(kept);
     } finally {
@@ -97,6 +98,7 @@ describe.each(faults)('%s', (name, { code, begin }) => {
     }
     expect(await post('imageurl', size + 1)).toMatchObject({ error: '' });
     expect(stored()).toHaveLength(kept.length + 1);
+    expect((await get(service.url, '/status')).text).not.toMatch(code);
     const log = new RegExp(
       `Pictures cannot be stored .*${code.source}[^]*Pictures are stored again`,
     );

@@ -12,7 +12,7 @@ interface Health {
 
 export type HealthContext = Pick<
   Context,
-  'admission' | 'dialogs' | 'history' | 'log' | 'now' | 'registration'
+  'admission' | 'dialogs' | 'history' | 'log' | 'now' | 'pictureFiles' | 'registration'
 >;
 
 const problem = (de: string, en: string): Health => ({ isHealthy: false, message: { de, en } });
@@ -28,7 +28,7 @@ function isOverloaded({ admission }: HealthContext): boolean {
 
 /** Returns the most urgent problem, if any. */
 export function healthOf(context: HealthContext): Health {
-  const { dialogs, history, registration } = context;
+  const { dialogs, history, pictureFiles, registration } = context;
   const recent = history.minutes.slice(-RECENT_MINUTES);
   const failures = recent.reduce((sum, minute) => sum + minute.failures, 0);
   if (isOverloaded(context))
@@ -45,6 +45,11 @@ export function healthOf(context: HealthContext): Health {
     return problem(
       `Konfigurationsdialoge lassen sich nicht öffnen, weil ihr Speicher nicht erreichbar ist (${dialogs.problem}). Prüfen Sie, ob Redis oder Valkey läuft, und Adresse und Passwort in REDIS_URL; alles andere arbeitet weiter.`,
       `Configuration dialogs cannot be opened, because their store is unreachable (${dialogs.problem}). Check that Redis or Valkey is running, and address and password in REDIS_URL; everything else continues to work.`,
+    );
+  if (pictureFiles.failure !== '')
+    return problem(
+      `Bilder lassen sich nicht speichern (${pictureFiles.failure}); sie werden bis dahin in den Antworten gesendet. Schaffen Sie Platz im Ordner von letto_pathPlugins, oder erlauben Sie dem Benutzer des Dienstes, dort zu schreiben.`,
+      `Pictures cannot be stored (${pictureFiles.failure}); until they can, they are sent in the replies. Make space in the folder of letto_pathPlugins, or let the service's user write there.`,
     );
   if (failures > 0)
     return problem(

@@ -31,7 +31,6 @@ async function isStored(path: string, bytes: number): Promise<boolean> {
 
 /** Stores pictures where the host's web server finds them (docs/interface/clock.md#file-names). */
 export class PictureFiles {
-  /** Code of the error by which the last picture was not written; '' if it was. */
   #failure = '';
 
   constructor(
@@ -57,6 +56,11 @@ export class PictureFiles {
     ];
     if (missing.length === 0) return null;
     return `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not set: pictures cannot be stored`;
+  }
+
+  /** Code of the error by which the last picture was not written; '' if it was. */
+  get failure(): string {
+    return this.#failure;
   }
 
   /**
