@@ -1,3 +1,4 @@
+import { pluginUnits } from '../quantities/unit-table.js';
 import { readUnit, type Unit as Quantified } from '../quantities/units.js';
 import { UnitError } from './errors.js';
 
@@ -8,7 +9,7 @@ export interface Unit extends Quantified {
 }
 
 /**
- * Reads a unit as the SDK does, with a leading `=`, and without `rad`, `bit` and `B`, which the host lacks
+ * Reads a unit as the SDK does, with a leading `=`, and without those that only plugin types have
  * (docs/interface/calculation.md#quantities).
  * @throws UnitError with the place of the unknown part
  * @example parseUnit('km/h').factor // 0.2777777777777778
@@ -17,16 +18,20 @@ export function parseUnit(text: string): Unit {
   const mark = /^\s*=/.exec(text)?.[0].length ?? 0;
   const unit = readUnit(text.slice(mark));
   if ('problem' in unit) throw new UnitError(mark + unit.position, unit.problem);
-  if (unit.factors.some(({ symbol }) => symbol === 'rad')) {
-    throw new UnitError(text.indexOf('rad'), {
-      de: 'Die Einheit rad gibt es nicht: Winkel in Radiant sind Zahlen ohne Einheit.',
-      en: 'There is no unit rad: angles in radians are numbers without a unit.',
+  const [missing] = unit.factors.filter(({ symbol }) => Object.hasOwn(pluginUnits, symbol));
+  if (missing) {
+    const { symbol } = missing;
+    const [de, en] =
+      symbol === 'rad'
+        ? [
+            ': Winkel in Radiant sind Zahlen ohne Einheit.',
+            ': angles in radians are numbers without a unit.',
+          ]
+        : ['.', '.'];
+    throw new UnitError(text.indexOf(symbol), {
+      de: `Die Lernplattform kennt die Einheit ${symbol} nicht${de}`,
+      en: `The learning platform does not have the unit ${symbol}${en}`,
     });
   }
-  if ('bit' in unit.dimension)
-    throw new UnitError(mark, {
-      de: 'Die Lernplattform kennt bit und Byte nicht als Einheiten.',
-      en: 'The learning platform does not have bit and byte as units.',
-    });
   return mark === 0 ? unit : { ...unit, forced: true };
 }

@@ -180,6 +180,12 @@ describe('what means the same', () => {
     ['2 V*2^ (3)', '16 V'],
     ['√(0,3²+0,4²) V', '0.5 V'],
     ['299,792,458 m/s', '299792000 m/s'],
+    ['293 °K', '293 K'],
+    ['64 KB', '64 kB'],
+    ['3 Tage', '3 d'],
+    ['9600 Baud', '9600 Bd'],
+    ['35 Cent/kWh', '35 ct/kWh'],
+    ['20 dbm', '20 dBm'],
   ])('%s is %s', (text, meaning) => expect(meaningOf(text)).toBe(meaning));
 });
 
@@ -206,6 +212,13 @@ describe('what does not, is not read', () => {
   ])('%s', (text) => {
     expect(meaningOf(text)).toBeNull();
     expect(spellingProblem(text)?.de).toMatch(/Schreib bitte zum Beispiel/);
+  });
+
+  it('has an example of money if money is asked for', () => {
+    const message = (typed: string, wanted: string) => spellingProblem(typed, wanted)?.de;
+    expect(message('1%', '€')).toBe('„%“ passt hier nicht. Schreib bitte zum Beispiel 2,5 €.');
+    expect(message('1€', 'V')).toBe('„€“ passt hier nicht. Schreib bitte zum Beispiel 2,5 V.');
+    expect(message('50 ct', '€')).toBeUndefined();
   });
 
   it('keeps what can be read', () => {

@@ -19,10 +19,11 @@ const NAMES: Readonly<Record<string, string>> = {
   ...{ wattstunde: 'Wh', wattstunden: 'Wh', amperestunde: 'Ah', amperestunden: 'Ah', rpm: 'Upm' },
   ...{ bits: 'bit', bytes: 'B', bps: 'bit/s', kib: 'KiB', mib: 'MiB', gib: 'GiB' },
   ...{ ohmmeter: 'Ohm*m', dezibel: 'dB', decibel: 'dB', ccm: 'cm3', qmm: 'mm2' },
+  ...{ tag: 'd', tage: 'd', tagen: 'd', baud: 'Bd', cent: 'ct', kalorien: 'cal', torr: 'mmHg' },
 };
 /** Symbols that mean the same in any case. */
 const SYMBOLS = Object.fromEntries(
-  'V A W VA var Hz Ohm F Wh Ah Pa bar min Upm dB bit Byte'
+  'V A W VA var Hz Ohm F Wh Ah Pa bar min Upm dB dBm bit Byte'
     .split(' ')
     .map((one) => [one.toLowerCase(), one]),
 );
@@ -54,7 +55,7 @@ const LETTERS = /[A-Za-z\u00b5\u03bc\u03a9\u2126]+/g;
 
 /** K is kelvin, but no other symbol follows a kelvin directly: 5 KHz are kilohertz. */
 const withKilo = (unit: string): string =>
-  unit.startsWith('K') && symbolOf(unit.slice(1))?.unit.prefixes === 'all'
+  unit.startsWith('K') && (symbolOf(unit.slice(1))?.unit.prefixes ?? 'none') !== 'none'
     ? `k${unit.slice(1)}`
     : unit;
 
@@ -69,6 +70,8 @@ const withoutMisreadings = (text: string): string =>
     .replace(/[\u00ba\u02da]/g, '\u00b0')
     // 20℃, 20 ° C, 20 Grad Celsius, 20 C°
     .replace(/\u2103|(?:\u00b0|grad|deg)\s*c(?:elsius)?(?![a-z])|([^a-z]|^)c\u00b0/gi, '$1\u00b0C')
+    // 293 °K
+    .replace(/\u00b0\s*K(?![A-Za-z])/g, 'K')
     // 230 VAC, 24 V DC, 7,07 V eff, 7,07 Vrms, 230 V~
     .replace(
       /(\d\s*[kmu\u00b5\u03bc]?[VA])[\s_]*(?:\(?(?:AC|DC|eff(?:ektiv(?:wert)?)?|rms)\)?(?![A-Za-z])|~(?!\s*\d))/i,
@@ -298,8 +301,9 @@ export const isMoney = ({ dimension }: Unit): boolean => '€' in dimension || '
 export function spellingProblem(typed: string, wanted = ''): Localized | null {
   const read = readComplex(respell(typed));
   const unitWanted = wanted === '' ? null : parseUnit(wanted);
-  if (read?.unit && (!unitWanted || isMoney(read.unit) === isMoney(unitWanted))) return null;
-  const example = exampleFor(typed);
+  const asksMoney = Boolean(unitWanted && isMoney(unitWanted));
+  if (read?.unit && (!unitWanted || isMoney(read.unit) === asksMoney)) return null;
+  const example = asksMoney ? '2,5 \u20ac' : exampleFor(typed);
   const please = {
     de: `Schreib bitte zum Beispiel ${example}.`,
     en: `Please write, for example, ${example.replace(',', '.')}.`,
@@ -310,6 +314,11 @@ export function spellingProblem(typed: string, wanted = ''): Localized | null {
       en: `Enter a number, for example ${example.replace(',', '.')}.`,
     };
   const unit = read?.unitText ?? '';
+  if (read?.unit)
+    return {
+      de: `„${unit}“ passt hier nicht. ${please.de}`,
+      en: `“${unit}” does not fit here. ${please.en}`,
+    };
   if (/^[\p{L}\p{Sc}%\u00b0]+$/u.test(unit))
     return {
       de: `„${unit}“ ist keine bekannte Einheit. ${please.de}`,

@@ -43,10 +43,34 @@ const WATT = { kg: 1, m: 2, s: -3 };
 const OHM = { kg: 1, m: 2, s: -3, A: -2 };
 
 /**
+ * Units that the host does not have, so `parseUnit` of `expressions/units.ts` rejects them: those of
+ * information (IEC 80000-13), and others in which students answer.
+ */
+export const pluginUnits: Readonly<Record<string, UnitSymbol>> = {
+  rad: si({}),
+  bit: large({ bit: 1 }),
+  B: large({ bit: 1 }, 8),
+  Byte: large({ bit: 1 }, 8),
+  KiB: fixed({ bit: 1 }, 8 * 1024),
+  MiB: fixed({ bit: 1 }, 8 * 1024 ** 2),
+  GiB: fixed({ bit: 1 }, 8 * 1024 ** 3),
+  TiB: fixed({ bit: 1 }, 8 * 1024 ** 4),
+  cal: si({ kg: 1, m: 2, s: -2 }, 4.184),
+  PS: fixed(WATT, 735.49875),
+  Wp: si(WATT),
+  mmHg: fixed({ kg: 1, m: -1, s: -2 }, 133.322387415),
+  atm: fixed({ kg: 1, m: -1, s: -2 }, 101_325),
+  ppb: fixed({}, 1e-9),
+  ct: fixed({ '€': 1 }, 1e-2),
+  // The target unit of a level at the host is dB.
+  dBm: fixed({ dB: 1 }, 1),
+  dBi: fixed({ dB: 1 }, 1),
+};
+
+/**
  * The units that can be written: SI base and derived units (BIPM SI brochure, tables 2 and 4),
- * units used with SI (table 8), units of information (IEC 80000-13), the special ones of
- * docs/interface/calculation.md#quantities and of the host's page "Einheit", and what students write for Ohm
- * and degree.
+ * units used with SI (table 8), the special ones of docs/interface/calculation.md#quantities and of the
+ * host's page "Einheit", what students write for Ohm and degree, and those of plugin types.
  */
 export const unitSymbols: Readonly<Record<string, UnitSymbol>> = {
   m: si({ m: 1 }),
@@ -88,13 +112,6 @@ export const unitSymbols: Readonly<Record<string, UnitSymbol>> = {
   L: si({ m: 3 }, 1e-3),
   bar: si({ kg: 1, m: -1, s: -2 }, 1e5),
   eV: si({ kg: 1, m: 2, s: -2 }, 1.602176634e-19),
-  bit: large({ bit: 1 }),
-  B: large({ bit: 1 }, 8),
-  Byte: large({ bit: 1 }, 8),
-  KiB: fixed({ bit: 1 }, 8 * 1024),
-  MiB: fixed({ bit: 1 }, 8 * 1024 ** 2),
-  GiB: fixed({ bit: 1 }, 8 * 1024 ** 3),
-  TiB: fixed({ bit: 1 }, 8 * 1024 ** 4),
   t: large({ kg: 1 }, 1e3),
   '€': large({ '€': 1 }),
   $: large({ $: 1 }),
@@ -112,9 +129,7 @@ export const unitSymbols: Readonly<Record<string, UnitSymbol>> = {
   '°': fixed({}, Math.PI / 180),
   grad: fixed({}, Math.PI / 180),
   Grad: fixed({}, Math.PI / 180),
-  // The host does not have this unit, so `parseUnit` of `expressions/units.ts` rejects it
-  // (docs/interface/calculation.md#quantities).
-  rad: si({}),
   // A level cannot be converted into a ratio.
   dB: fixed({ dB: 1 }, 1),
+  ...pluginUnits,
 };

@@ -1,4 +1,4 @@
-import { unitPrefixes, type UnitSymbol, unitSymbols } from './unit-table.js';
+import { pluginUnits, unitPrefixes, type UnitSymbol, unitSymbols } from './unit-table.js';
 
 const MAX_SYMBOL = 10;
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
@@ -9,8 +9,8 @@ const ENDS_GROUP = /[ */()]/;
 /** Symbols that are never joined directly with others: 8 Vlt is a typing error, not volt litre tonne. */
 const ALONE = new Set(
   (
-    'l L t d min day year bar eV cd lm lx Bd Bq Gy Sv kat Upm dB ppm promille rad grad Grad ° °C % ‰ € $ ' +
-    'bit B Byte KiB MiB GiB TiB'
+    'l L t d min day year bar eV cd lm lx Bd Bq Gy Sv kat Upm dB ppm promille grad Grad ° °C % ‰ € $ ' +
+    Object.keys(pluginUnits).join(' ')
   ).split(' '),
 );
 

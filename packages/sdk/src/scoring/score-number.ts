@@ -67,10 +67,10 @@ function inUnit(value: Complex, unit: Unit, scale: Unit): Complex {
 
 const KINDS: Readonly<Record<string, string>> = {
   ...{ W: 'W', var: 'var', VAr: 'var', VA: 'VA' },
-  ...{ Hz: 'frequency', 'rad s': 'angular frequency' },
+  ...{ Hz: 'frequency', 'rad s': 'angular frequency', dBm: 'level', dBi: 'gain' },
 };
 
-/** Distinguishes active, reactive and apparent power, which have the same dimension, and frequencies. */
+/** Distinguishes what has the same dimension: powers, frequencies and levels. */
 const kindOf = ({ factors }: Unit): string | undefined =>
   KINDS[factors.map(({ symbol }) => symbol).join(' ')];
 
