@@ -4,8 +4,8 @@ export const textLimits = {
   number: 200,
   /** Characters of a unit. */
   unit: 100,
-  /** Characters, levels of brackets, operations, and entries of lists of an expression. */
-  expression: { length: 20_000, depth: 80, nodes: 4_000, entries: 10_000 },
+  /** Characters, levels of brackets, operators, parts, and entries of lists of an expression. */
+  expression: { length: 20_000, depth: 80, operators: 2_000, nodes: 4_000, entries: 10_000 },
   /** Items of a configuration; the text after the last one is kept but not read. */
   configItems: 10_000,
   /** Reported problems of a configuration. */

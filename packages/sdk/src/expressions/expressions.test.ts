@@ -169,11 +169,17 @@ describe('expressions', () => {
     ['if '.repeat(500), 81 * 3, 'Ebenen'],
     ['('.repeat(500), 80, 'Ebenen'],
     ['1+'.repeat(20_000), 0, 'Länger'],
+    [`${'1+'.repeat(9_000)}1`, 4002, 'Rechenzeichen'],
+    [`${'1>0&'.repeat(3_000)}1`, 4002, 'Rechenzeichen'],
   ])('report mistake %#', (text, position, message) => {
     const error = errorOf(text);
     expect(error.text.de).toContain(message);
     expect(error.text.en).not.toBe('');
     if (text.length < 100) expect(error.position).toBe(position);
+  });
+
+  it('have lists of any numbers', () => {
+    expect(compute(`sum([${'-1,'.repeat(5_000)}0])`)).toBe('-5000');
   });
 
   it('keep a text with free names', () => {

@@ -21,6 +21,7 @@ const LEVELS: readonly RegExp[] = [/[+-]/y, /[*/·](?!\*)/y, /\|\|/y];
 
 class Parser extends Cursor {
   private depth = 0;
+  private operators = 0;
 
   /** Adds a correction of what is often typed. */
   override expected(what: Localized): never {
@@ -37,6 +38,18 @@ class Parser extends Cursor {
   private operator(expression: RegExp): RegExpExecArray | null {
     this.skipSpaces();
     return this.match(expression);
+  }
+
+  /** Consumes the next operator of a sum or product, whose tree is as deep as it has operators. */
+  private chained(expression: RegExp): RegExpExecArray | null {
+    const found = this.operator(expression);
+    if (found) this.operators += 1;
+    if (this.operators > LIMITS.operators)
+      this.fail({
+        de: `Mehr als ${LIMITS.operators} Rechenzeichen.`,
+        en: `More than ${LIMITS.operators} operators.`,
+      });
+    return found;
   }
 
   private nested<T>(read: () => T): T {
@@ -60,7 +73,7 @@ class Parser extends Cursor {
   /** Reads operands between operators as nested calls of a function. */
   private joined(operator: RegExp, name: string, read: () => Expression): Expression {
     let left = read();
-    for (let found = this.operator(operator); found; found = this.operator(operator))
+    for (let found = this.chained(operator); found; found = this.chained(operator))
       left = { kind: 'call', name, arguments: [left, read()], position: found.index };
     return left;
   }
@@ -77,7 +90,7 @@ class Parser extends Cursor {
     const expression = LEVELS[index];
     if (!expression) return this.negative();
     let left = this.level(index + 1);
-    for (let found = this.operator(expression); found; found = this.operator(expression)) {
+    for (let found = this.chained(expression); found; found = this.chained(expression)) {
       const operator = found[0].replace('·', '*') as Operator;
       left = {
         kind: 'binary',
