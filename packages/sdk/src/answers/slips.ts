@@ -116,10 +116,10 @@ const rightTexts = ({ spec, submission, config }: Scored): readonly string[] =>
     ),
   ].filter((text) => text.length > 2);
 
-/** Returns whether a sentence contains a text as words of its own. */
-function contains(sentence: string, text: string): boolean {
+/** Returns an expression that matches sentences with a text as words of its own. */
+function asWords(text: string): RegExp {
   const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`(?:^|[^\\p{L}\\p{N}])${escaped}(?:$|[^\\p{L}\\p{N}])`, 'u').test(sentence);
+  return new RegExp(`(?:^|[^\\p{L}\\p{N}])${escaped}(?:$|[^\\p{L}\\p{N}])`, 'u');
 }
 
 /**
@@ -128,7 +128,7 @@ function contains(sentence: string, text: string): boolean {
  * @throws TypeError for feedback that reveals the right answer
  */
 function checkedSlips(scored: Scored): readonly StoredSlip[] {
-  const texts = rightTexts(scored);
+  const texts = rightTexts(scored).map((text) => ({ text, words: asWords(text) }));
   const right = scored.submission.expected.text;
   // An option that is right has no feedback to show, whatever it contains.
   const wrong = slipGroups(scored)
@@ -136,10 +136,10 @@ function checkedSlips(scored: Scored): readonly StoredSlip[] {
     .filter(({ answer }) => !isRight(scored, { answer, right }));
   return wrong.map((slip) => {
     const { de, en } = slip.feedback;
-    const found = texts.find((text) => contains(de, text) || contains(en, text));
-    if (found === undefined) return slip;
+    const found = texts.find(({ words }) => words.test(de) || words.test(en));
+    if (!found) return slip;
     throw new TypeError(
-      `slips: the feedback of "${slip.name.en}" contains the right answer, ${found}. Students may see it before the solution is released; describe the mistake only.`,
+      `slips: the feedback of "${slip.name.en}" contains the right answer, ${found.text}. Students may see it before the solution is released; describe the mistake only.`,
     );
   });
 }
