@@ -211,6 +211,18 @@ describe('building a circuit', () => {
         .map((one) => one.textContent),
     );
     expect(small).toEqual([]);
+    // The picture grows above the palette, which stays under the finger.
+    for (const [start, after] of [
+      ['', 'R,R'],
+      ['U,R,C', 'U,R,C,R,R'],
+    ] as const) {
+      await text(page).fill(start);
+      const { x, y } = await centreOf(
+        page.getByRole('button', { name: 'Widerstand R', exact: true }),
+      );
+      for (let time = 0; time < 2; time += 1) await page.touchscreen.tap(x, y);
+      expect(await stage.config()).toBe(after);
+    }
     await expectFits(page);
   });
 });

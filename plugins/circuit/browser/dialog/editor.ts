@@ -56,6 +56,7 @@ class Editor implements InspectorEvents, PaletteEvents, ViewEvents {
   private readonly view: ReturnType<typeof circuitView>;
   private readonly inspector: ReturnType<typeof inspector>;
   private readonly points: ReturnType<typeof pointsTable>;
+  private readonly palette: HTMLElement;
   private circuit: Circuit | null = null;
   /** Name of the selected element, '' for none. */
   private selected = '';
@@ -72,6 +73,7 @@ class Editor implements InspectorEvents, PaletteEvents, ViewEvents {
     this.view = circuitView(texts, language, this);
     this.inspector = inspector(texts, language, this);
     this.points = pointsTable(texts, language, (changes) => this.setPoints(changes));
+    this.palette = palette(texts, language, this);
     const list = circuitExamples(language, (text) => {
       this.selected = '';
       this.edited.apply(text);
@@ -84,7 +86,7 @@ class Editor implements InspectorEvents, PaletteEvents, ViewEvents {
         this.inspector.element,
         this.edited.announcer.element,
       ],
-      [palette(texts, language, this), collapsible(texts.examples, list), this.points.element],
+      [this.palette, collapsible(texts.examples, list), this.points.element],
     );
     this.edited.undoButtons.listenTo(this.element);
     this.show();
@@ -143,16 +145,23 @@ class Editor implements InspectorEvents, PaletteEvents, ViewEvents {
   onInsert(kind: ElementKind, mode: InsertMode): void {
     const { text, name } = insertElement(this.edited.text, kind, { name: this.selected, mode });
     this.selected = name;
-    this.edited.apply(text, { message: this.texts.inserted(name || kind) });
+    this.applyInPlace(text, this.texts.inserted(name || kind));
   }
 
   onWire(): void {
-    this.edited.apply(appendComma(this.edited.text));
+    this.applyInPlace(appendComma(this.edited.text));
   }
 
   onBrackets(): void {
     const { text, end } = addBrackets(this.edited.text, this.edited.selection);
     this.edited.apply(text, { caret: end });
+  }
+
+  /** Keeps the palette under the finger, where a larger picture above it would move it away. */
+  private applyInPlace(text: string, message = ''): void {
+    const { top } = this.palette.getBoundingClientRect();
+    this.edited.apply(text, { message });
+    window.scrollBy(0, this.palette.getBoundingClientRect().top - top);
   }
 
   private selectedElement(): NamedElement | null {
