@@ -103,6 +103,7 @@ const IN_ORDER = /[;\n]|,\s+|\s+(?:und|and|&)\s+/;
 export const splitInOrder = (text: string): readonly string[] =>
   spellingProblem(text)
     ? text
+        .replace(/[;\s]+$/, '')
         .replace(/^[[({](.*)[\])}]$/s, '$1')
         .replace(/([\p{L}°%]),(?!\s)/gu, '$1;')
         .split(IN_ORDER)
