@@ -287,11 +287,15 @@ export const holdsNumber = (text: string): boolean =>
 
 function exampleFor(text: string): string {
   if (/[\u2220<\u00b0]|\/\s*-|arg|deg|grad/i.test(text)) return '5\u2220-53° V';
-  return /\d\s*\*?[ij]|[ij]\s*\*?\d/.test(text) ? '3-4j V' : '2,5 V';
+  return /\d\s*\*?[ij](?![A-Za-z])|[ij]\s*\*?\d/.test(text) ? '3-4j V' : '2,5 V';
 }
 
-/** Whether a unit measures money: a price is neither a right nor a wrong voltage. */
-export const isMoney = ({ dimension }: Unit): boolean => '€' in dimension || '$' in dimension;
+const isMoney = ({ dimension }: Unit): boolean => '€' in dimension || '$' in dimension;
+
+/** Whether an answer is neither right nor wrong: a price for a voltage, or a level in dB for a ratio. */
+export const isForeign = (unit: Unit, right: Unit): boolean =>
+  isMoney(unit) !== isMoney(right) ||
+  ('dB' in unit.dimension && Object.keys(right.dimension).length === 0);
 
 /**
  * Explains to students why a typed number cannot be read; `null` if it can be.
@@ -301,9 +305,8 @@ export const isMoney = ({ dimension }: Unit): boolean => '€' in dimension || '
 export function spellingProblem(typed: string, wanted = ''): Localized | null {
   const read = readComplex(respell(typed));
   const unitWanted = wanted === '' ? null : parseUnit(wanted);
-  const asksMoney = Boolean(unitWanted && isMoney(unitWanted));
-  if (read?.unit && (!unitWanted || isMoney(read.unit) === asksMoney)) return null;
-  const example = asksMoney ? '2,5 \u20ac' : exampleFor(typed);
+  if (read?.unit && !(unitWanted && isForeign(read.unit, unitWanted))) return null;
+  const example = unitWanted && isMoney(unitWanted) ? '2,5 \u20ac' : exampleFor(typed);
   const please = {
     de: `Schreib bitte zum Beispiel ${example}.`,
     en: `Please write, for example, ${example.replace(',', '.')}.`,

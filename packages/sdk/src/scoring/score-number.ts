@@ -17,7 +17,7 @@ import {
   unitOfDimension,
 } from '../quantities/index.js';
 import { normalizeCharacters, splitNumber } from '../quantities/numbers.js';
-import { holdsNumber, isMoney } from '../quantities/spelling.js';
+import { holdsNumber, isForeign } from '../quantities/spelling.js';
 import { breakdownOf, leftToTeacher } from './breakdown.js';
 
 /** Browser bundles define this as true, to leave out scoring. */
@@ -159,7 +159,7 @@ function outcomeOf(answer: string, expected: string, rules: NumberRules): Outcom
   const isPh = got?.unitText === 'pH' && rightUnit.factors.length === 0;
   const gotUnit = isPh ? bare : got && unitOf(got, bare);
   const hasNoUnit = isPh || got?.unitText === '';
-  if (!got || !gotUnit || (!hasNoUnit && isMoney(gotUnit) !== isMoney(rightUnit)))
+  if (!got || !gotUnit || (!hasNoUnit && isForeign(gotUnit, rightUnit)))
     return holdsNumber(answer) ? 'unclear' : 'unreadable';
   const given = { answer, got, right, gotUnit, rightUnit, bare };
   const needsUnit = rules.missingUnitShare !== undefined && rightUnit.factors.length > 0;

@@ -58,6 +58,8 @@ describe('scoreNumber', () => {
     ['20 dBm', '20 dB', 'equal'],
     ['3 dBi', '3 dBm', 'wrongUnit'],
     ['1%', '0.01€', 'unclear'],
+    ['-3 dB', '0.7071', 'unclear'],
+    ['26', '26 dB', 'wrongUnit'],
     ['35 ct', '0.35 €', 'equal'],
     ['247V (L1)', '247 V', 'equal'],
     ['247 V L1', '247 V', 'equal'],
