@@ -86,8 +86,11 @@ const withoutMisreadings = (text: string): string =>
     )
     // 10V-2V
     .replace(/([A-Za-z\u00b5\u03bc\u03a9\u2126]+)(?=-[\d.,]+\s?\1(?![A-Za-z]))/, '$1 ')
-    // 4,7 K Ohm
-    .replace(/([\d)}\u00b2\u00b3\u2070-\u2079]\s*)[kK]\s+(?=Ohm|ohm|OHM|[\u03a9\u2126])/, '$1k')
+    // 4,7 K Ohm, 5 m A
+    .replace(
+      /([\d)}\u00b2\u00b3\u2070-\u2079]\s*[kKMGmun\u00b5\u03bcp])\s+(?=(?:Ohm|ohm|OHM|[\u03a9\u2126]|[VAWFHS]|VA|var|Hz)(?![A-Za-z]))/,
+      '$1',
+    )
     // 4700 ohms, 1 KWH, 5 KHz
     .replace(LETTERS, (unit) => (symbolOf(unit) ? unit : unitNamed(unit) || withKilo(unit)));
 

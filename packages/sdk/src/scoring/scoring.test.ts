@@ -60,6 +60,7 @@ describe('scoreNumber', () => {
     ['1%', '0.01€', 'unclear'],
     ['-3 dB', '0.7071', 'unclear'],
     ['26', '26 dB', 'wrongUnit'],
+    ['5 m A', '5mA', 'equal'],
     ['35 ct', '0.35 €', 'equal'],
     ['247V (L1)', '247 V', 'equal'],
     ['247 V L1', '247 V', 'equal'],
