@@ -20,6 +20,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ...{ bits: 'bit', bytes: 'B', bps: 'bit/s', kib: 'KiB', mib: 'MiB', gib: 'GiB' },
   ...{ ohmmeter: 'Ohm*m', dezibel: 'dB', decibel: 'dB', ccm: 'cm3', qmm: 'mm2' },
   ...{ tag: 'd', tage: 'd', tagen: 'd', baud: 'Bd', cent: 'ct', kalorien: 'cal', torr: 'mmHg' },
+  ...{ mol: 'mol', molar: 'mol/l', kj: 'kJ' },
 };
 /** Symbols that mean the same in any case. */
 const SYMBOLS = Object.fromEntries(
@@ -112,10 +113,16 @@ const withoutTail = (text: string): string =>
   text
     // 8,25 V.
     .replace(/[\s.,!;]+$/, '')
-    // 4,7 [kΩ]
-    .replace(/\[\s*([^[\]\d]+?)\s*\]$/, '$1')
+    // 4,7 [kΩ], 1450 [1/min]
+    .replace(/\[\s*((?:1\/)?[^[\]\d]+?)\s*\]$/, '$1')
     // (7,07 V)
     .replace(/^\(([^()]*)\)$/, '$1');
+
+/** Writes `€ 120,-` as `120 €`. */
+const withCurrencyLast = (text: string): string =>
+  text
+    .replace(/(\d)[.,]-(?=\s*(?:\u20ac|$))/, '$1')
+    .replace(/^([\u20ac$])\s*(?=-?\d)(.*)$/, '$2 $1');
 
 /** How far rounded results may differ. */
 const ROUNDED = 0.05;
@@ -258,7 +265,15 @@ const isRead = (text: string): boolean => Boolean(readComplex(text)?.unit);
 
 /** Ordered from the safest change to the largest; the first readable text wins. */
 const steps = [
-  ...[withoutLead, withoutTail, lastOfEqual, inSeconds, withReciprocal, ungrouped],
+  ...[
+    withoutLead,
+    withoutTail,
+    withCurrencyLast,
+    lastOfEqual,
+    inSeconds,
+    withReciprocal,
+    ungrouped,
+  ],
   ...[withDecimals, withAngle, inSymbols, calculated, withoutTimes],
 ];
 
