@@ -228,10 +228,11 @@ describe('what does not, is not read', () => {
     expect(spellingProblem(text)?.de).toMatch(/Schreib bitte zum Beispiel/);
   });
 
-  it('has an example of money if money is asked for', () => {
+  it('has an example of what is asked for', () => {
     const message = (typed: string, wanted: string) => spellingProblem(typed, wanted)?.de;
     expect(message('1%', '€')).toBe('„%“ passt hier nicht. Schreib bitte zum Beispiel 2,5 €.');
     expect(message('1€', 'V')).toBe('„€“ passt hier nicht. Schreib bitte zum Beispiel 2,5 V.');
+    expect(message('-3 dB', '')).toBe('„dB“ passt hier nicht. Schreib bitte zum Beispiel 2,5.');
     expect(message('50 ct', '€')).toBeUndefined();
   });
 

@@ -304,8 +304,8 @@ export const holdsNumber = (text: string): boolean =>
   /(?:^|[^\p{L}\d_])\d/u.test(normalizeCharacters(text));
 
 function exampleFor(text: string): string {
-  if (/[\u2220<\u00b0]|\/\s*-|arg|deg|grad/i.test(text)) return '5\u2220-53° V';
-  return /\d\s*\*?[ij](?![A-Za-z])|[ij]\s*\*?\d/.test(text) ? '3-4j V' : '2,5 V';
+  if (/[\u2220<\u00b0]|\/\s*-|arg|deg|grad/i.test(text)) return '5\u2220-53°';
+  return /\d\s*\*?[ij](?![A-Za-z])|[ij]\s*\*?\d/.test(text) ? '3-4j' : '2,5';
 }
 
 const isMoney = ({ dimension }: Unit): boolean => '€' in dimension || '$' in dimension;
@@ -318,13 +318,15 @@ export const isForeign = (unit: Unit, right: Unit): boolean =>
 /**
  * Explains to students why a typed number cannot be read; `null` if it can be.
  *
- * @param wanted a unit of the kind that is asked for
+ * @param wanted a unit of the kind that is asked for, '' for a plain number; default: any
  */
-export function spellingProblem(typed: string, wanted = ''): Localized | null {
+export function spellingProblem(typed: string, wanted?: string): Localized | null {
   const read = readComplex(respell(typed));
-  const unitWanted = wanted === '' ? null : parseUnit(wanted);
-  if (read?.unit && !(unitWanted && isForeign(read.unit, unitWanted))) return null;
-  const example = unitWanted && isMoney(unitWanted) ? '2,5 \u20ac' : exampleFor(typed);
+  const right = wanted === undefined ? null : parseUnit(wanted);
+  if (read?.unit && !(right && isForeign(read.unit, right))) return null;
+  const asksMoney = right !== null && isMoney(right);
+  const unitShown = asksMoney ? ' \u20ac' : wanted === '' ? '' : ' V';
+  const example = (asksMoney ? '2,5' : exampleFor(typed)) + unitShown;
   const please = {
     de: `Schreib bitte zum Beispiel ${example}.`,
     en: `Please write, for example, ${example.replace(',', '.')}.`,
