@@ -99,6 +99,8 @@ export const bundleModule = (entry, outfile) =>
     outfile,
     format: 'esm',
     target: 'es2020',
+    // Browsers read modules as UTF-8, whatever the server declares.
+    charset: 'utf8',
     legalComments: 'eof',
     logLevel: 'warning',
   });

@@ -3,10 +3,11 @@ import { noOutcome, type PythonOutcome, type RunOutcome } from '@fragwerk/python
 import type { CodeTest, Program, PublicQuestion } from '../question.js';
 import { kindHint } from './compare.js';
 import { differenceOf, readDrawing } from './drawing.js';
-import { endMessages, explainError } from './explain-error.js';
+import { explainError } from './explain-error.js';
 import { literalKind } from './literal.js';
 import { matchesPattern, outputHint, equalOutputs } from './output.js';
 import { type RuleViolation, findViolations } from './rules.js';
+import { endMessages } from './run-ends.js';
 import { type Advice, adviceOn } from './style.js';
 import { formatUnitTests } from './unit-tests.js';
 

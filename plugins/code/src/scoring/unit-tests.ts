@@ -1,8 +1,9 @@
 import { localized, type Localized } from '@fragwerk/sdk';
 import type { UnitTest } from '@fragwerk/python';
 import type { CodeTest } from '../question.js';
-import { endMessages, explainError } from './explain-error.js';
+import { explainError } from './explain-error.js';
 import { STRING, stringValue } from './literal.js';
+import { endMessages } from './run-ends.js';
 
 const COMMENT_OR_STRING = new RegExp(`#[^\n]*|${STRING}`, 'g');
 
