@@ -144,12 +144,39 @@ class Checker(unittest.TestCase):
             answer.zahl("x")
         with sammler:
             1 / 0
-        self.assertEqual(list(map(str, sammler.fehler)), ["keine Zahl", "division by zero"])`,
+        self.assertEqual(list(map(str, sammler.fehler)), ["keine Zahl", "division by zero"])
+    def test_logs(self):
+        with self.assertLogs(level="WARNING") as logs:
+            answer.melde("zu groß: %s", 3)
+        self.assertEqual(logs.output, ["WARNING:root:zu groß: 3"])
+        with self.assertLogs(answer.protokoll, "INFO") as logs:
+            answer.protokoll.info("5")
+        self.assertEqual([one.getMessage() for one in logs.records], ["5"])
+        with self.assertRaises(AssertionError), self.assertLogs():
+            answer.art(5)
+    def test_warnings(self):
+        with self.assertWarnsRegex(DeprecationWarning, "alt"):
+            answer.warne("alt", DeprecationWarning)
+        with self.assertRaises(AssertionError), self.assertWarns(UserWarning):
+            answer.art(5)
+    @patch.dict(os.environ, {"MODUS": "a"})
+    def test_environment(self):
+        with patch.dict("os.environ", {"MODUS": "b"}, clear=True):
+            self.assertEqual((answer.modus(), os.getenv("MODUS")), ("b", "b"))
+        self.assertEqual(answer.modus(), "a")
+        os.environ["MODUS"] = "c"
+        self.assertEqual(answer.modus(), "c")
+        del os.environ["MODUS"]
+        self.assertIsNone(answer.modus())`,
     },
   ],
 };
-const habits = `import random
+const habits = `import logging, os, random
 from dataclasses import dataclass
+from warnings import warn as warne
+protokoll = logging.getLogger("app")
+def melde(text, wert): logging.warning(text, wert)
+def modus(): return os.environ.get("MODUS")
 @dataclass(frozen=True)
 class Fest: x: int = 1
 class Sammler:
@@ -362,10 +389,10 @@ const rows: Readonly<Record<string, Row>> = {
     /1 von 2/,
     { ...byCalls, tests: [{ ...byCalls.tests[0], time: 20 }, byCalls.tests[1]] },
   ],
-  'correct, for tests that know classes, files and random numbers': [
+  'correct, for tests that know classes, files, logs and random numbers': [
     habits,
     2,
-    /10 von 10/,
+    /13 von 13/,
     byHabit,
   ],
   'a context that hides what assertions find': [

@@ -1,6 +1,8 @@
 # The side of the tests. It reaches the student's program only through questions, and compares decoded values.
+import logging
 import signal
 import unittest
+import warnings
 import weakref
 
 TESTS = "tests.py"
@@ -350,6 +352,21 @@ def answer_program(request):
     return tests.answer(request, act)
 
 
+def program_logger(name=None):
+    """Return a logger of the program, by its name or itself."""
+    return name if isinstance(name, Remote) else ask_program("call", ask_program("name", "logging", "getLogger"), name)
+
+
+def watching(check):
+    """Make a check of warnings see those of the program."""
+
+    def watch(*args, **named):
+        ask_program("setname", "warnings", "warn", warnings.warn)
+        return check(*args, **named)
+
+    return watch
+
+
 def message_of(error):
     """Return the message of an assertion, or an error with its name."""
     is_failure = issubclass(error[0], AssertionError)
@@ -568,6 +585,10 @@ def execute(job, found):
     os.listdir = lambda path=".": ask_program("listdir", os.fspath(path))
     for module in (builtins, datetime, math, os.path, random, sys, time):
         module.__class__ = Shared
+    os.environ = Remote(ENVIRONMENT, None, "_Environ", None)
+    logging.getLogger = program_logger
+    for name in ("assertWarns", "assertWarnsRegex"):
+        setattr(unittest.TestCase, name, watching(getattr(unittest.TestCase, name)))
     importlib.reload = lambda module: load_program(job, is_again=True) or module
     if job["kind"] == "unittest":
         sys.modules["answer"] = Module("answer")

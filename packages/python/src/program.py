@@ -33,13 +33,17 @@ def base_name(kind):
     return getattr(base_of(kind), "__name__", None)
 
 
+# The number of an object that the tests have without a question.
+ENVIRONMENT = 0
+
+
 class Program(Side):
     """A loaded program, and its objects that the tests have seen, by number."""
 
     def __init__(self, first):
         self.names = {}
-        self.objects = {}
-        self.numbers = {}
+        self.objects = {ENVIRONMENT: os.environ}
+        self.numbers = {id(os.environ): ENVIRONMENT}
         self.first = first
         self.output = Output()
         # What ended the program while it was loaded.
