@@ -919,6 +919,12 @@ def quadrat(x):
     1,
     /rechtzeitig/,
   ],
+  'a loop of native code in the first of two methods': [
+    'def quadrat(x):\n    if x == 3: sum(range(10**11))\n    return x * x',
+    1,
+    /1 von 2.*rechtzeitig/s,
+    byUnitTests,
+  ],
   'loops in more methods than there is time for': [
     'def quadrat(x):\n    while x < 4: pass\n    return x * x',
     1,

@@ -48,8 +48,15 @@ type PythonRunKind =
       /** For numbers; without one, integers are compared exactly and others to nine digits. */
       readonly tolerance?: Tolerance | null | undefined;
     }
-  /** Tests of `unittest` that import the program as `answer`. */
-  | { readonly kind: 'unittest'; readonly tests: string };
+  | UnitTestRun;
+
+/** Tests of `unittest` that import the program as `answer`. */
+interface UnitTestRun {
+  readonly kind: 'unittest';
+  readonly tests: string;
+  /** Index of the only method to run; -1 for none. The others count as not finished in time. */
+  readonly only?: number | undefined;
+}
 
 /**
  * How a run ended: `done`, with an `exception` (including syntax errors), at a limit (`timeout`, `memory`, `output`,
@@ -158,7 +165,9 @@ export const timeOf = (job: Pick<PythonJob, 'time'>, run: PythonRun): number =>
 
 /** Returns the time limit of a whole run in milliseconds. */
 export const runLimitMs = (job: Pick<PythonJob, 'time'>, run: PythonRun): number =>
-  run.kind === 'unittest' ? MAX_SLOW_METHODS * timeOf(job, run) : timeOf(job, run);
+  run.kind === 'unittest' && run.only === undefined
+    ? MAX_SLOW_METHODS * timeOf(job, run)
+    : timeOf(job, run);
 
 /** Total time for the runs of an answer; after it, each remaining run gets {@link SHORT_RUN_MS}. */
 export const MAX_JOB_MS = 60_000;
@@ -175,3 +184,27 @@ export const noOutcome = (end: RunEnd): RunOutcome => ({
   drawing: '',
   tests: [],
 });
+
+/**
+ * Runs the methods of unit tests one by one, after one of them hung in native code, so that the results of all were lost
+ * with the interpreter.
+ *
+ * @param runAll runs a job, however many of its runs hang
+ */
+export async function runMethods(
+  job: PythonJob,
+  run: PythonRun,
+  runAll: (job: PythonJob) => Promise<PythonOutcome>,
+): Promise<RunOutcome> {
+  const runOnly = async (indexes: readonly number[]) => {
+    const runs = indexes.map((only) => ({ ...run, only }));
+    return (await runAll({ ...job, runs, inspect: false })).runs;
+  };
+  const [listed = noOutcome('timeout')] = await runOnly([-1]);
+  const outcomes = await runOnly(listed.tests.map((_, index) => index));
+  const tests = listed.tests.map((test, index) => {
+    const { end, tests: own } = outcomes[index] ?? noOutcome('timeout');
+    return own[index] ?? { ...test, message: `Limit: ${end}` };
+  });
+  return { ...listed, tests };
+}

@@ -438,6 +438,9 @@ def run_tests(job):
     checker = module.__dict__.get("Checker")
     suite = loader.loadTestsFromTestCase(checker) if checker else loader.loadTestsFromModule(module)
     result = Result(job, suite)
+    if "only" in job:
+        methods = dict(enumerate(methods_in(suite)))
+        suite = unittest.TestSuite([methods[job["only"]]] if job["only"] in methods else [])
     # unittest does not catch the end of what it runs before the tests of a class.
     with contextlib.suppress(Limit):
         suite.run(result)

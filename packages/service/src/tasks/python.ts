@@ -14,6 +14,7 @@ import {
   MAX_JOB_MS,
   runEnds,
   runLimitMs,
+  runMethods,
   timeOf,
   SHORT_RUN_MS,
 } from '@fragwerk/python';
@@ -93,7 +94,10 @@ const jobSchema = s.object<PythonJob>({
         tolerance: s.optional(s.nullable(toleranceSchema)),
         ...timed,
       }),
-      unittest: s.object({ kind: s.oneOf('unittest'), tests: s.string, ...timed }),
+      unittest: s.object({
+        ...{ kind: s.oneOf('unittest'), tests: s.string, only: s.optional(s.integer()) },
+        ...timed,
+      }),
     }),
     { max: MAX_RUNS },
   ),
@@ -350,8 +354,12 @@ export class PythonProcesses implements BuiltInService {
    * Runs a job, one run after the other. After a run that hangs, the remaining runs wait for another
    * process, behind answers that have not run yet.
    */
-  async #run(name: string, job: PythonJob): Promise<PythonOutcome> {
-    const budget = { leftMs: MAX_JOB_MS };
+  async #run(
+    name: string,
+    job: PythonJob,
+    { leftMs = MAX_JOB_MS, isRetry = false } = {},
+  ): Promise<PythonOutcome> {
+    const budget = { leftMs };
     const owner = this.#ownerOf(job);
     const runs: RunOutcome[] = [];
     let found = this.#inspectionOf(job);
@@ -360,7 +368,7 @@ export class PythonProcesses implements BuiltInService {
       const isInspected = !job.inspect || found.source !== null || !isFirst;
       if (runs.length === job.runs.length && isInspected) return { runs, ...found };
       const rest = { ...job, runs: job.runs.slice(runs.length), inspect: !isInspected };
-      const limits = { waitTimeoutMs: WAIT_TIMEOUT_MS, isUrgent: isFirst, owner };
+      const limits = { waitTimeoutMs: WAIT_TIMEOUT_MS, isUrgent: isFirst && !isRetry, owner };
       const part = await this.#pool
         .lend((worker) => this.#runPart(worker, rest, budget), limits)
         .catch((error: unknown) => {
@@ -370,16 +378,27 @@ export class PythonProcesses implements BuiltInService {
           throw Object.assign(new ServiceError(name, cause ? 'failed' : 'busy'), { cause });
         });
       runs.push(...part.runs);
+      const run = job.runs[runs.length - 1];
+      if (part.isLost && run?.kind === 'unittest' && run.only === undefined)
+        runs.splice(-1, 1, await this.#runMethods(name, job, run));
       if (!found.source) found = { source: part.source, style: part.style };
     }
   }
 
-  /** Runs a job in a process up to the first run that hangs or ends the process. */
+  /** Runs the methods of unit tests one by one, in the same time that all had together. */
+  async #runMethods(name: string, job: PythonJob, run: PythonRun): Promise<RunOutcome> {
+    const options = { leftMs: runLimitMs(job, run), isRetry: true };
+    const outcome = await runMethods(job, run, (each) => this.#run(name, each, options));
+    if (!RUINOUS.includes(outcome.end)) this.#known.set(nameOfRun(job, run), outcome);
+    return outcome;
+  }
+
+  /** Runs a job in a process up to the first run that hangs or ends the process, so that it is lost. */
   async #runPart(
     worker: WorkerProcess,
     job: PythonJob,
     budget: { leftMs: number },
-  ): Promise<PythonOutcome> {
+  ): Promise<PythonOutcome & { readonly isLost: boolean }> {
     if (job.wheels?.length)
       await this.#runTask(worker, { ...job, runs: [], inspect: false }, INSTALL_MS).catch(
         (error: unknown) => {
@@ -408,8 +427,9 @@ export class PythonProcesses implements BuiltInService {
       if (outcome.end === 'timeout') budget.leftMs -= runLimitMs(job, { ...run, time });
       if (outcome.end === 'timeout' || outcome.end === 'crash' || !worker.isUsable) break;
     }
+    const isLost = !worker.isUsable;
     if (runs.some(({ end }) => RUINOUS.includes(end))) worker.kill(new Error('A run ruined it.'));
-    return { runs, source, style };
+    return { runs, source, style, isLost };
   }
 
   #outcomeOf(job: PythonJob, run: PythonRun | undefined): RunOutcome | undefined {

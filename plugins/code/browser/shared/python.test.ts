@@ -1,4 +1,10 @@
-import { noOutcome, type PythonJob, type RunEnd, type WorkerMessage } from '@fragwerk/python';
+import {
+  noOutcome,
+  type PythonJob,
+  type RunEnd,
+  type UnitTest,
+  type WorkerMessage,
+} from '@fragwerk/python';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PythonSession, Stopped } from './python.js';
 
@@ -47,6 +53,31 @@ it('an endless loop does not let a student wait for the time limit of each test'
   const outcome = await new PythonSession('/files/').run(jobOf(6));
   expect(outcome.runs.map(({ end }) => end)).toEqual(times.map(() => 'timeout'));
   expect(times).toEqual([5_000, 5_000, 5_000, 500, 500, 500]);
+});
+
+it('unit tests that hang in native code run one by one, each without the others', async () => {
+  vi.useFakeTimers();
+  const names = ['test_a', 'test_b', 'test_c'];
+  const workers = stubWorkers(({ runs: [run] }, send) => {
+    send({ kind: 'ready' });
+    const only = run?.kind === 'unittest' ? run.only : undefined;
+    if (only === undefined || only === 1) return;
+    const tests = names.map((name, index) => ({
+      ...{ name, verdict: index === only ? 'passed' : 'error', message: 'Limit: timeout' },
+    })) as readonly UnitTest[];
+    const outcome = { runs: [{ ...noOutcome('done'), tests }], source: null };
+    send({ kind: 'outcome', outcome });
+  });
+  const job: PythonJob = { ...jobOf(0), runs: [{ kind: 'unittest', tests: '' }] };
+  const running = new PythonSession('/files/').run(job);
+  await vi.advanceTimersByTimeAsync(60_000);
+  const [run] = (await running).runs;
+  expect(run?.tests.map(({ name, verdict }) => [name, verdict])).toEqual([
+    ['test_a', 'passed'],
+    ['test_b', 'error'],
+    ['test_c', 'passed'],
+  ]);
+  expect(workers.started).toBeGreaterThanOrEqual(3);
 });
 
 it('loading the tests on a slow network does not use up the time of a program that then hangs', async () => {

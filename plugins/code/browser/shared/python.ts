@@ -3,6 +3,7 @@ import {
   type PythonJob,
   type PythonOutcome,
   runLimitMs,
+  runMethods,
   type RunOutcome,
   SHORT_RUN_MS,
   timeOf,
@@ -137,13 +138,15 @@ export class PythonSession {
       if (this.#hasEnded) break;
       if (outcome?.source && !found.source)
         found = { source: outcome.source, style: outcome.style };
-      const done = outcome?.runs[0] ?? noOutcome('timeout');
-      runs.push(done);
+      let done = outcome?.runs[0] ?? noOutcome('timeout');
       if (done.end === 'timeout') leftMs -= runLimitMs(job, run);
       if (!outcome || done.end === 'crash') {
         this.#current.worker.terminate();
         this.#current = this.#take();
       }
+      if (!outcome && run.kind === 'unittest' && run.only === undefined)
+        done = await runMethods(job, run, (each) => this.#runAll(each, () => false));
+      runs.push(done);
       if (isLast(done)) break;
     }
     return { runs, ...found };
