@@ -90,7 +90,7 @@ const byHabit = {
     { kind: 'call', code: 'art(math.sqrt(4))', expected: 'float' },
     {
       kind: 'unittest',
-      code: `import copy, inspect, os, tempfile, unittest, answer
+      code: `import asyncio, copy, inspect, os, tempfile, unittest, answer
 from dataclasses import FrozenInstanceError, asdict
 from unittest.mock import patch
 class Checker(unittest.TestCase):
@@ -154,6 +154,14 @@ class Checker(unittest.TestCase):
         self.assertEqual([one.getMessage() for one in logs.records], ["5"])
         with self.assertRaises(AssertionError), self.assertLogs():
             answer.art(5)
+    def test_enumeration(self):
+        self.assertIs(answer.Ampel.ROT.danach(), answer.Ampel.erste())
+        self.assertEqual((str(answer.Ampel.ROT), answer.Ampel.ROT.kurz), ("rot", "R"))
+        self.assertEqual((repr(answer.Ampel.ROT), hasattr(answer.Ampel, "x")), ("<Ampel.ROT: 1>", False))
+    def test_coroutine(self):
+        async def alle(): return await asyncio.gather(answer.warte(1), answer.warte(2))
+        self.assertEqual(asyncio.run(alle()), [1, 2])
+        with self.assertRaises(TypeError): asyncio.run(answer.warte("x"))
     def test_warnings(self):
         with self.assertWarnsRegex(DeprecationWarning, "alt"):
             answer.warne("alt", DeprecationWarning)
@@ -171,9 +179,21 @@ class Checker(unittest.TestCase):
     },
   ],
 };
-const habits = `import logging, os, random
+const habits = `import asyncio, logging, os, random
 from dataclasses import dataclass
+from enum import Enum
 from warnings import warn as warne
+class Ampel(Enum):
+    ROT = 1
+    def danach(self): return Ampel.ROT
+    def __str__(self): return self.name.lower()
+    @classmethod
+    def erste(cls): return cls.ROT
+    @property
+    def kurz(self): return self.name[0]
+async def warte(x):
+    await asyncio.sleep(0.001 * x)
+    return x
 protokoll = logging.getLogger("app")
 def melde(text, wert): logging.warning(text, wert)
 def modus(): return os.environ.get("MODUS")
@@ -392,7 +412,7 @@ const rows: Readonly<Record<string, Row>> = {
   'correct, for tests that know classes, files, logs and random numbers': [
     habits,
     2,
-    /13 von 13/,
+    /15 von 15/,
     byHabit,
   ],
   'a context that hides what assertions find': [

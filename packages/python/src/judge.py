@@ -78,7 +78,7 @@ class Tests(Side):
         pairs = [(key, decoder.decode(value)) for key, value in members]
         if any(key[:1] == key[-1:] == "_" for key, _ in pairs):
             raise TypeError("an enumeration has no members such as __eq__")
-        made = enum.Enum(name, pairs, type=mixin)
+        made = Enumeration(name, pairs, type=mixin)
         self.numbers[made] = number
         return made
 
@@ -151,6 +151,10 @@ class Remote:
             return ask_program("contains", self, item)
         return any(one == item for one in self)
 
+    def __await__(self):
+        return ask_program("await", self)
+        yield
+
     def __exit__(self, kind, error, trace):
         """Leave the context; what an assertion has found is not the program's business."""
         is_own = isinstance(error, AssertionError)
@@ -218,6 +222,26 @@ for kind in (Remote, RemoteFunction, RemoteClass):
     kind.__doc__ = attribute("__doc__")
 
 SHAPES = {"object": Remote, "function": RemoteFunction, "class": RemoteClass}
+
+
+def method_in_program(self, name):
+    # While an enumeration is being made, the program cannot be asked about it.
+    if not is_open(name) or (self if isinstance(self, type) else type(self)) not in tests.numbers:
+        raise AttributeError(name)
+    return ask_program("getattr", self, name)
+
+
+class EnumerationType(enum.EnumType):
+    __getattr__ = method_in_program
+
+
+class Enumeration(enum.Enum, metaclass=EnumerationType):
+    """An enumeration of the program: its members are plain data, its methods stay there."""
+
+    __getattr__ = method_in_program
+
+    def __str__(self):
+        return ask_program("str", self)
 
 
 class Module(types.ModuleType):

@@ -189,7 +189,7 @@ OPERATIONS = {
     **{name: vars(module)[name] for module, names in LOOKING.items() for name in names.split()},
     **{name: vars(os)[name] for name in [*CHANGING.split(), "listdir"]},
     "exit": lambda manager, *error: manager.__exit__(*([*map(type, error), *error, None] if error else [None] * 3)),
-    "enter": lambda manager: manager.__enter__(),
+    "enter": lambda manager: manager.__enter__(), "await": lambda coroutine: asyncio.run(coroutine),
     "call": lambda function, *args, **named: function(*args, **named), "name": name_of,
     "names": lambda module: [name for name in names_of(module) if name[:1] != "_"],
     "setname": set_name,
