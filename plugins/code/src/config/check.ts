@@ -33,6 +33,11 @@ function checkTest(report: Report, test: CodeTest, field: string): void {
       de: `${field}: Der Aufruf fehlt, zum Beispiel summe(2, 3).`,
       en: `${field}: the call is missing, for example total(2, 3).`,
     });
+  if (kind === 'call' && expected !== 'None' && /(?:^|\n)print\(.*\)\s*$/.test(code))
+    report(`${field}.kind`, {
+      de: `${field}: print(…) gibt nichts zurück. Lass print weg, oder wähle die Art „Aufruf: Ausgabe“.`,
+      en: `${field}: print(…) returns nothing. Leave out print, or choose the kind “Call: output”.`,
+    });
   if (kind === 'turtle' && !readDrawing(expected))
     report(`${field}.expected`, {
       de: `${field}: Das erwartete Bild fehlt. Übernimm es im Dialog aus der Musterlösung.`,
@@ -59,6 +64,9 @@ export const ruleNames: Partial<Record<CodeRule['part'], readonly string[]>> = {
   ],
 };
 
+/** A name of Python without dots: a call is known by the last one. */
+const NAME = /^[\p{L}_][\p{L}\p{N}_]*$/u;
+
 /** Reports a rule that no program, or every program, violates or keeps. */
 function checkRule(report: Report, { part, name, min, max }: CodeRule, field: string): void {
   const known = ruleNames[part];
@@ -66,6 +74,11 @@ function checkRule(report: Report, { part, name, min, max }: CodeRule, field: st
     report(`${field}.name`, {
       de: `${field}: "${name}" gibt es hier nicht, nur ${known.join(', ')}.`,
       en: `${field}: there is no "${name}", only ${known.join(', ')}.`,
+    });
+  if (name !== '' && !known && !NAME.test(part === 'import' ? name.replaceAll('.', '') : name))
+    report(`${field}.name`, {
+      de: `${field}: "${name}" ist kein Name. Gib nur einen Namen ohne Klammern an, zum Beispiel ${part === 'import' ? 'math' : 'sqrt'}.`,
+      en: `${field}: "${name}" is not a name. Enter a name only, without brackets, for example ${part === 'import' ? 'math' : 'sqrt'}.`,
     });
   if (min === 0 && max === null)
     report(`${field}.max`, {
@@ -145,10 +158,10 @@ export function checkQuestion(report: Report, question: CodeQuestion): void {
       de: 'Genau ein Teil des Programms muss offen sein: der, den die Schüler schreiben.',
       en: 'Exactly one part of the program must be open: the one that students write.',
     });
-  if (tests.length === 0)
+  if (tests.every(({ points }) => points === 0))
     report('tests', {
-      de: 'Ohne Tests bekommt kein Programm Punkte.',
-      en: 'Without tests, no program can earn points.',
+      de: 'Ohne Tests mit Punkten bekommt kein Programm Punkte.',
+      en: 'Without tests that have points, no program can earn points.',
     });
   if (language !== 'python') checkJobeQuestion(report, question);
   tests.forEach((test, index) => checkTest(report, test, `tests[${index + 1}]`));

@@ -58,6 +58,10 @@ describe('the configuration', () => {
     ['{"tests":[{"kind":"stdin","expected":"(","pattern":true}]}', 'tests[1].expected'],
     ['{"tests":[{"kind":"stdin","tolerance":"viel"}]}', 'tests[1].tolerance'],
     ['{"tests":[{"kind":"stdin","points":-1}]}', 'tests[1].points'],
+    ['{"tests":[{"kind":"stdin","points":0}]}', 'tests'],
+    ['{"tests":[{"kind":"stdin","points":0},{"kind":"stdin"}]}', null],
+    ['{"tests":[{"code":"x = 2\\nprint(f(x))","expected":"4"}]}', 'tests[1].kind'],
+    ['{"tests":[{"code":"print(f(2))","expected":"None"}]}', null],
     ['{"language":"c","tests":[{"kind":"call","code":"f()","expected":"1"}]}', 'tests[1].kind'],
     [`{"language":"c","tests":[${'{"kind":"stdin"},'.repeat(50)}{"kind":"stdin"}]}`, 'tests'],
     ['{"tests":[{"kind":"stdin"}],"files":[{"name":"../x"}]}', 'files[1].name'],
@@ -73,6 +77,20 @@ describe('the configuration', () => {
       'rules[1].name',
     ],
     ['{"tests":[{"kind":"stdin"}],"rules":[{"part":"call","name":"print"}]}', 'rules[1].max'],
+    ['{"tests":[{"kind":"stdin"}],"rules":[{"part":"call","name":"größe","max":0}]}', null],
+    [
+      '{"tests":[{"kind":"stdin"}],"rules":[{"part":"call","name":"sum()","max":0}]}',
+      'rules[1].name',
+    ],
+    [
+      '{"tests":[{"kind":"stdin"}],"rules":[{"part":"call","name":"math.sqrt","max":0}]}',
+      'rules[1].name',
+    ],
+    ['{"tests":[{"kind":"stdin"}],"rules":[{"part":"import","name":"os.path","max":0}]}', null],
+    [
+      '{"tests":[{"kind":"stdin"}],"rules":[{"part":"import","name":"import os","max":0}]}',
+      'rules[1].name',
+    ],
     [
       '{"tests":[{"kind":"stdin"}],"rules":[{"part":"operator","name":"not in","min":1,"max":0}]}',
       'rules[1].max',
