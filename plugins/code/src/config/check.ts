@@ -77,8 +77,8 @@ function checkRule(report: Report, { part, name, min, max }: CodeRule, field: st
     });
   if (name !== '' && !known && !NAME.test(part === 'import' ? name.replaceAll('.', '') : name))
     report(`${field}.name`, {
-      de: `${field}: "${name}" ist kein Name. Gib nur einen Namen ohne Klammern an, zum Beispiel ${part === 'import' ? 'math' : 'sqrt'}.`,
-      en: `${field}: "${name}" is not a name. Enter a name only, without brackets, for example ${part === 'import' ? 'math' : 'sqrt'}.`,
+      de: `${field}: "${name}" ist kein Name wie sqrt oder math.`,
+      en: `${field}: "${name}" is not a name such as sqrt or math.`,
     });
   if (min === 0 && max === null)
     report(`${field}.max`, {

@@ -89,6 +89,8 @@ it.each([
   ['TypeError', 'exceptions must derive from BaseException', /^Nach raise gehört/],
   ['UnsupportedOperation', 'not writable', /^Die Datei ist nicht dafür geöffnet/],
   ['TypeError', "'int' object is not iterable", /^Eine Zahl .* Fehlt range\(…\)\?/],
+  ['TypeError', "'str' object cannot be interpreted as an integer", /^Hier muss .* Fehlt int\(…\)/],
+  ['AttributeError', "'str' object has no attribute 'length'", /^Die Länge .* len\(x\)/],
   ['TypeError', "object of type 'int' has no len()", /^Dieser Wert hat keine Länge/],
   ['TypeError', "can't multiply sequence by non-int of type 'str'", /^Mit einem Text .* float/],
   ['TypeError', "bad operand type for abs(): 'str'", /^Mit einem Text lässt sich so nicht rechnen/],

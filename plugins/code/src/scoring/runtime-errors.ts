@@ -56,6 +56,11 @@ export const runtimeErrors: Explanations = {
   AttributeError: [
     [/^'NoneType' object has no attribute/, ...both(noneInstead)],
     [
+      /^'(?:str|list|tuple|dict)' object has no attribute '(?:length|size|len)'/,
+      'Die Länge eines Werts x ist len(x).',
+      'The length of a value x is len(x).',
+    ],
+    [
       /^'([^']+)' object has no attribute '([^']+)'/,
       'Ein Wert {vom Typ $1 hat kein $2|hat die Methode oder Eigenschaft nicht, die hier steht}.',
       'A value {of type $1 has no $2|does not have the method or attribute used here}.',
@@ -142,6 +147,11 @@ export const runtimeErrors: Explanations = {
       /^'int' object is not iterable/,
       'Eine Zahl hat keine Elemente. Fehlt range(…)?',
       'A number has no elements. Is range(…) missing?',
+    ],
+    [
+      /cannot be interpreted as an integer/,
+      'Hier muss eine ganze Zahl stehen. Fehlt int(…) oder len(…)?',
+      'An integer is needed here. Is int(…) or len(…) missing?',
     ],
     [
       /is not (?:subscriptable|iterable)|indices must be/,

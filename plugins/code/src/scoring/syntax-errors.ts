@@ -65,11 +65,7 @@ export const lineRows: readonly Row[] = [
     'Eine Schleife mit do gibt es nicht. Schreibe while True: und beende sie mit break.',
     'Python has no do loop. Write while True: and leave it with break.',
   ],
-  [
-    /^\s*switch\b/,
-    'Statt switch schreibt man if und elif.',
-    'Instead of switch, write if and elif.',
-  ],
+  instead(/^\s*(switch)\b/, 'if … elif'),
   [
     /\bnew\s+\w/,
     'Ein Objekt entsteht ohne new: Punkt(3).',
