@@ -50,9 +50,9 @@ export const UNREADABLE = /^(?:invalid syntax|expected ':'|cannot assign|'\{' wa
 /** What is wrong in a line without its texts and comments, often by the habits of another language. */
 export const lineRows: readonly Row[] = [
   [
-    /^\s*(>>>|\.\.\.)(?:\s|$)/,
-    'Das ist aus der Python-Shell kopiert. Lösche $1 und alle Ausgaben.',
-    'This was copied from the Python shell. Delete $1 and all output.',
+    new RegExp(`^\\s*(>>>|\\.\\.\\.|\`\`\`|\\d+[:.]?(?=\\s+${KEYWORD}))`),
+    '$1 ist mitkopiert. Lösche es überall am Zeilenanfang, und alle Ausgaben.',
+    '$1 was copied, too. Delete it at the start of all lines, and any output.',
   ],
   [
     /^\s*for\s*(?:\(.*;|\w+\s*(?:=|of\b|from\b|\s\d))/,
