@@ -36,6 +36,7 @@ export async function bundleBrowser(entry, { target = 'es2019', define = {} } = 
   const { outputFiles } = await build({
     ...forBrowser,
     entryPoints: [entry],
+    inject: [join(root, 'packages/browser/src/polyfill.ts')],
     write: false,
     format: 'iife',
     target,

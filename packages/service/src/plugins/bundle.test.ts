@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { loadPlugin } from '../../../../test/support/load-plugin.js';
 import { tempFolder } from '../../../../test/support/temp-folder.js';
@@ -42,6 +43,16 @@ describe('the generated browser part', () => {
     const unsafe = /<\/script|<!--|\brequire\(|\bimport\b\s*[("'{]/i;
     expect(unsafe.exec(script)?.[0]).toBeUndefined();
     expect(info.browser?.script.length).toBeLessThan(100_000);
+    // Safari 15.0 to 15.3.
+    const old = `delete Object.hasOwn; delete Array.prototype.at; window = globalThis; ${script};
+[Object.hasOwn({ a: 1 }, 'a'), Object.hasOwn({}, 'toString'), [1, 2].at(-1), [1, 2].at(0), [].at(0)]`;
+    expect(runInNewContext(old, { document: {}, addEventListener() {} })).toEqual([
+      true,
+      false,
+      2,
+      1,
+      undefined,
+    ]);
     expect(await operations.dialogMode?.({ name: 'a', configText: '' })).toBe('text');
     expect(file).toContain(folder);
   });

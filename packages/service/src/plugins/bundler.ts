@@ -50,6 +50,7 @@ function ownModule(specifier: string, kind: BundleJob['kind']): string {
 const ownModules = [
   ...['@fragwerk/sdk', '@fragwerk/sdk/check-figure', '@fragwerk/sdk/schema'],
   ...['@fragwerk/renderers/svg', '@fragwerk/browser', '@fragwerk/browser/runtime'],
+  '@fragwerk/browser/polyfill',
 ];
 
 /** Namespace of the modules with which scripts begin; they exist here only. */
@@ -157,11 +158,12 @@ function entriesOf(job: BundleJob): Readonly<Record<string, string>> {
     part,
     names: { start, dialog },
   } = job;
-  const imports = `import plugin from ${JSON.stringify(entry)};
+  const imports = `import '@fragwerk/browser/polyfill';
+import plugin from ${JSON.stringify(entry)};
 import { installDialog, installDialogLoader, installPlugin } from '@fragwerk/browser/runtime';
 `;
   const own = part === null ? '' : `import part from ${JSON.stringify(part)};\n`;
-  const question = `${own}${imports}installPlugin(plugin, "${start}"${part === null ? '' : ', part'});`;
+  const question = `${imports}${own}installPlugin(plugin, "${start}"${part === null ? '' : ', part'});`;
   if (dialog === null) return { question };
   return {
     question: `${question}\ninstallDialogLoader("${dialog}");`,
