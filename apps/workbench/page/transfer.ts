@@ -6,12 +6,15 @@ import { getState, update } from './store.js';
 import { bar } from './texts.js';
 import { isTried } from './trial.js';
 
+/** Safari before 17 begins a download only some time after the click. */
+const DOWNLOAD_START_MS = 60_000;
+
 function download(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href));
+  setTimeout(() => URL.revokeObjectURL(link.href), DOWNLOAD_START_MS);
 }
 
 /** Downloads the open question, with its trial run if that is complete. */
