@@ -74,6 +74,21 @@ describe('a text', () => {
     expect(angle('text(5,5,"t",textangle=45°)')).toBe(45);
   });
 
+  it('of an area around another one is between their borders', () => {
+    const areas = 'circle(5,5,4,"aussen");circle(5,5,2,"innen")';
+    for (const text of [areas, areas.split(';').reverse().join(';')]) {
+      const { label, at } = drawn(text);
+      expect(label('innen').at.y).toBeCloseTo(at(5, 5).y, 6);
+      const away = distanceBetween(label('aussen').at, at(5, 5));
+      expect(away).toBeGreaterThan(at(7, 5).x - at(5, 5).x);
+      expect(away).toBeLessThan(at(9, 5).x - at(5, 5).x);
+    }
+    const crossed = drawn('rect(1,4,9,6,"liegt");rect(4,1,6,9,"steht")');
+    expect(distanceBetween(crossed.label('liegt').at, crossed.label('steht').at)).toBeGreaterThan(
+      60,
+    );
+  });
+
   it('moves along its line where another line crosses it', () => {
     const alone = drawn('line(1,5,9,5,"t")').label('t');
     const crossed = drawn('line(1,5,9,5,"t");line(5,1,5,9)').label('t');

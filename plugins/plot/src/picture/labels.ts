@@ -1,7 +1,9 @@
 import {
   type Bounds,
+  boundsAround,
   candidatesAround,
   clip,
+  isInside,
   line,
   lineShapes,
   lineWidth,
@@ -81,6 +83,31 @@ function placesAlong(
   return [1, -1].flatMap((side) => [0.5, 0.35, 0.65, 0.2, 0.8].map((share) => at(share, side)));
 }
 
+const isAround = (outer: DrawnElement, inner: DrawnElement): boolean =>
+  isInside(boundsAround(inner.lines.flat()), boundsAround(outer.lines.flat()));
+
+/** Whether the middle of an area belongs to the text of another one. */
+function isMiddleTaken({ one, width, size }: Text, { one: other, width: otherWidth }: Text) {
+  if (one === other || other.textPlace !== 'inside') return false;
+  const dx = Math.abs(other.anchor.x - one.anchor.x);
+  const dy = Math.abs(other.anchor.y - one.anchor.y);
+  const isSame = dx < (width + otherWidth) / 2 && dy < size;
+  return isAround(one, other) || (isSame && !isAround(other, one));
+}
+
+/** Positions of a text in an area: its middle, or near its border. */
+function placesInside(text: Text, texts: readonly Text[]): readonly Point[] {
+  const { one } = text;
+  const [outline = []] = one.lines;
+  if (!texts.some((other) => isMiddleTaken(text, other))) return [one.anchor];
+  return [0.8, 0.7, 0.6, 0.9].flatMap((share) =>
+    [1, 3, 5, 7, 0, 2, 4, 6].flatMap((eighths) => {
+      const border = outline[Math.floor((eighths / 8) * outline.length)];
+      return border ? [pointBetween(one.anchor, border, share)] : [];
+    }),
+  );
+}
+
 /** Where the author says that a text is: an edge of it, or its centre, at its point. */
 function chosenPlace({ one, size, width, angle }: Text): Point | null {
   const { across, down } = one.style;
@@ -153,8 +180,10 @@ export function elementTexts(
       const places = placesAlong(text, baseline);
       return places.find((at) => isFree(text, at)) ?? places[0] ?? anchor;
     }
-    const isInside = textPlace === 'inside' && isFree(text, anchor);
-    return isInside || text.angle !== 0 ? anchor : null;
+    const places = textPlace === 'inside' ? placesInside(text, texts) : [];
+    const free = places.find((at) => isFree(text, at));
+    if (free) obstacles.push(cornersOf(text, free));
+    return free ?? (text.angle === 0 ? null : anchor);
   });
   for (const [index, text] of texts.entries()) {
     const at = fixed[index];
