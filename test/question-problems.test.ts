@@ -323,6 +323,13 @@ const mistakes: readonly Mistake[] = [
     null,
   ],
   [
+    'points below zero',
+    inRow(0, { points: -1 }),
+    'subquestions[0].points 1:1 -1',
+    ['verliert Punkte', 'loses points'],
+    '1 statt -1',
+  ],
+  [
     'a tolerance with a comma',
     inRow(0, { tolerance: '0,5%' }),
     'subquestions[0].tolerance 1:1 0,5%',

@@ -178,6 +178,20 @@ function toleranceMistakes(
   return [{ ...span, repairs, text: mistake.text }];
 }
 
+function pointsMistakes(
+  { document }: Known,
+  index: number,
+  { points }: Subquestion,
+): readonly QuestionProblem[] {
+  if (points >= 0) return [];
+  const span = wholeField(document, inSubquestion(index, 'points'));
+  const text = bilingual(
+    `Q${index} bringt ${points} Punkte: Wer richtig antwortet, verliert Punkte.`,
+    `Q${index} is worth ${points} points: a right answer loses points.`,
+  );
+  return [{ ...span, repairs: [replacing(document, span, String(-points))], text }];
+}
+
 export const subquestionMistakes = (known: Known): readonly QuestionProblem[] =>
   known.document.subquestions.flatMap((row, index) => [
     ...infoMistakes(known, index, row),
@@ -185,6 +199,7 @@ export const subquestionMistakes = (known: Known): readonly QuestionProblem[] =>
     ...solutionMistakes(known, index, row),
     ...unitMistake(known, inSubquestion(index, 'unit'), parseTarget),
     ...toleranceMistakes(known, index, row),
+    ...pointsMistakes(known, index, row),
   ]);
 
 /** Describes how many subquestions there are, in German and English. */

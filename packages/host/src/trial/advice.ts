@@ -62,20 +62,15 @@ const percentOfKelvins: Advisor = ({ document, index, subquestion }) => {
   };
 };
 
-const pointsBelowOne: Advisor = ({ document, index, subquestion: { points } }) => {
-  if (points > 0) return null;
+const noPoints: Advisor = ({ document, index, subquestion: { points } }) => {
+  if (points !== 0) return null;
   const place = inSubquestion(index, 'points');
-  const fixed = String(Math.abs(points) || 1);
   return {
     ...place,
-    repairs: [replacing(document, wholeField(document, place), fixed)],
+    repairs: [replacing(document, wholeField(document, place), '1')],
     text: bilingual(
-      points < 0
-        ? `Q${index} bringt ${points} Punkte: Wer richtig antwortet, verliert Punkte.`
-        : `Q${index} bringt 0 Punkte: Keine Antwort zählt etwas.`,
-      points < 0
-        ? `Q${index} is worth ${points} points: a right answer loses points.`
-        : `Q${index} is worth 0 points: no answer counts.`,
+      `Q${index} bringt 0 Punkte: Keine Antwort zählt etwas.`,
+      `Q${index} is worth 0 points: no answer counts.`,
     ),
   };
 };
@@ -229,7 +224,7 @@ const ADVISORS: readonly Advisor[] = [
   logarithmOfUnit,
   percentTwice,
   percentOfKelvins,
-  pointsBelowOne,
+  noPoints,
   sameInAllRows,
   justAfterMidnight,
   roundingError,
