@@ -843,11 +843,17 @@ describe('the dialog of a plugin', () => {
     await page.getByText('(Bewusst so übernommen.)').waitFor();
     await button('Konfigurieren … Uhr1').click();
     const dialog = page.getByRole('dialog');
+    const isNotApplied = dialog.getByText('Die Änderungen sind noch nicht übernommen');
     await dialog.getByLabel('Konfiguration').fill('w33;bgcolor=rosa');
+    await page.keyboard.press('Escape');
+    await isNotApplied.waitFor();
     await dialog.getByRole('button', { name: 'Übernehmen', exact: true }).click();
     await dialog.getByText('Konfiguration, Zeile 1, Spalte 5: bgcolor=rosa').waitFor();
     await dialog.getByText(/bgcolor=rosa ist nicht erlaubt/).waitFor();
+    expect(await isNotApplied.count()).toBe(0);
     await dialog.getByLabel('Konfiguration').fill('bgcolor=red');
+    await dialog.getByText(/bgcolor=rosa ist nicht erlaubt/).waitFor({ state: 'detached' });
+    expect(await dialog.getByRole('button', { name: 'Trotzdem übernehmen' }).count()).toBe(0);
     await dialog.getByRole('button', { name: 'Übernehmen', exact: true }).click();
     await poll(config).toBe('bgcolor=red');
     expect(kept()).toBeUndefined();

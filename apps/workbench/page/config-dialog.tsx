@@ -81,7 +81,12 @@ function useConfigDialog({ instance, onClose }: ConfigDialogProps) {
         closing.current = null;
       });
   };
-  return { opened, problem, setProblem, config, setConfig, isChanged, found, accept };
+  const change = (changed: string): void => {
+    setConfig(changed);
+    // They are about the configuration before.
+    if (changed !== latest.current) setFound([]);
+  };
+  return { opened, problem, setProblem, config, change, isChanged, found, accept };
 }
 
 /** Names the part of the configuration that a problem is about, because fields do not show its notation. */
@@ -130,7 +135,7 @@ export function ConfigDialog(props: ConfigDialogProps) {
         <DialogBody
           opened={opened}
           config={dialog.config}
-          onConfig={dialog.setConfig}
+          onConfig={dialog.change}
           onProblem={dialog.setProblem}
           onEscape={() => leave(new Event('cancel', { cancelable: true }))}
         />
@@ -142,7 +147,10 @@ export function ConfigDialog(props: ConfigDialogProps) {
       <DialogButtons
         label={t(dialogTexts.accept)}
         isReady={opened !== null}
-        onAccept={() => dialog.accept(false)}
+        onAccept={() => {
+          setKept(false);
+          dialog.accept(false);
+        }}
         onCancel={cancel}
       >
         {dialog.found.length > 0 && (
