@@ -18,11 +18,16 @@ function valueOfName(name: string, position: number, scope: Scope): Value {
   });
 }
 
-/** Functions by their German names. */
-const GERMAN_NAMES: ReadonlyMap<string, string> = new Map([
+/** Functions by other names. */
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['wurzel', 'sqrt'],
   ['betrag', 'abs'],
   ['runden', 'round'],
+  ['int', 'trunc'],
+  ['mittelwert', 'setmittel'],
+  ['mean', 'setmittel'],
+  ['median', 'setmedian'],
+  ['ncr', 'binomial'],
 ]);
 
 /** Fails for a function that does not exist, and says what may be meant. */
@@ -35,7 +40,7 @@ function unknownFunction({ name, position }: Call, scope: Scope): never {
     de: ' Das Feld „Maxima“ rechnet damit; ein Ergebnis ist eine Variable der Frage.',
     en: ' The field “Maxima” computes it; a result is a variable of the question.',
   };
-  const translation = GERMAN_NAMES.get(name.toLowerCase());
+  const translation = OTHER_NAMES.get(name.toLowerCase());
   const similar = translation
     ? offer(translation)
     : didYouMean(name, Object.keys(NUMBER_FUNCTIONS));

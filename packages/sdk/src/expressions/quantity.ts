@@ -1,6 +1,8 @@
+import { phrase } from '../localized.js';
 import { shiftDecimal, unitPrefixes } from '../quantities/index.js';
 import type { Cursor } from './cursor.js';
 import { UnitError } from './errors.js';
+import { didYouMean } from './nearest.js';
 import { parseUnit, type Unit } from './units.js';
 import type { Expression } from './model.js';
 
@@ -17,7 +19,8 @@ function unitAt(cursor: Cursor, text: string, start: number): Unit {
     return parseUnit(text);
   } catch (error) {
     if (!(error instanceof UnitError)) throw error;
-    return cursor.failAt(start + error.position, error.text);
+    // 2pi, 4j
+    return cursor.failAt(start + error.position, phrase`${error.text}${didYouMean(text, [])}`);
   }
 }
 

@@ -26,6 +26,14 @@ const hints: readonly Hint[] = [
   ],
   [ANY, /^!(?!=)/, 'Eine Fakultät ist factorial(n).', 'A factorial is factorial(n).'],
   [ANY, /^π/, 'Die Zahl π ist %pi.', 'The number π is %pi.'],
+  [/\/\s*$/, /^\//, 'Parallel ist R1||R2.', 'In parallel is R1||R2.'],
+  [ANY, /^∠/, 'Ein Winkel in Grad: 10arg45.', 'An angle in degrees: 10arg45.'],
+  [
+    ANY,
+    /^\{\s*\w+\s*\}/,
+    'Datensätze stehen hier ohne geschweifte Klammern: U/R.',
+    'Datasets have no braces here: U/R.',
+  ],
   [
     ANY,
     /^\{/,
@@ -40,6 +48,12 @@ const hints: readonly Hint[] = [
     /^[\w%|]/,
     'Nach einer Funktion steht eine Klammer: sin(x).',
     'A function is followed by a bracket: sin(x).',
+  ],
+  [
+    /\d\s+$/,
+    /^[A-Za-z\u00b5\u03bc\u03a9\u2126]/,
+    'Eine Einheit steht direkt nach der Zahl: 12V. Vor einem Namen fehlt das Malzeichen *.',
+    'A unit directly follows its number: 12V. Before a name, the multiplication sign * is missing.',
   ],
   [
     /[\w)\]]\s*$/,
