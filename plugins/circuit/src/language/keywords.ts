@@ -76,12 +76,17 @@ export function parsePoints(
   if (!row) {
     const known = Object.values(pointsKeywords).flatMap(({ de, en }) => [de, en]);
     const [near] = nearest(keyword.trim(), known);
+    const renamed = {
+      de: "nach ':' folgt ein neuer Name, zum Beispiel R1:Rv; Werte gehören in die Datensätze",
+      en: "a new name follows after ':', for example R1:Rv; values belong in the datasets",
+    };
     const possible = {
       de: `Punkte lassen sich setzen für ${all.de}, zum Beispiel Einheit=25`,
       en: `points can be set for ${all.en}, for example unit=25`,
     };
     const meant = { de: `Meintest du ${near}?`, en: `did you mean ${near}?` };
-    return failAt(position, phrase`${quoted(text)}: ${near === undefined ? possible : meant}`);
+    const other = /^[A-Z]+\d+\s*$/.test(keyword) ? renamed : possible;
+    return failAt(position, phrase`${quoted(text)}: ${near === undefined ? other : meant}`);
   }
   const percent = /^\d{1,3}$/.test(amount) ? Number(amount) : NaN;
   if (percent <= 100) return { row, percent };

@@ -169,6 +169,12 @@ describe('invalid texts', () => {
       "Character 5: 'Punkte=25': points can be set for rounding, prefix, sign, unit, noUnit, angle, carried, for example unit=25",
     ],
     [
+      'U,R;R1=100',
+      4,
+      "Zeichen 5: 'R1=100': nach ':' folgt ein neuer Name, zum Beispiel R1:Rv; Werte gehören in die Datensätze",
+      "Character 5: 'R1=100': a new name follows after ':', for example R1:Rv; values belong in the datasets",
+    ],
+    [
       'U,R;Einheit=250',
       4,
       "Zeichen 5: 'Einheit=250': Punkte sind ganze Prozentzahlen von 0 bis 100, zum Beispiel Einheit=25",
