@@ -171,6 +171,8 @@ describe('expressions', () => {
     ['matrix([1,2],[3])', 0, 'gleich lange'],
     ['5Vx', 1, 'Einheit'],
     ["5'V/'", 4, 'Einheit'],
+    ['n+5kcal', 4, 'kennt die Einheit cal nicht.'],
+    ['3rad', 1, 'kennt die Einheit rad nicht. Winkel in Radiant sind Zahlen ohne Einheit.'],
     ['1e999', 0, 'zu groß'],
     ['if(1,2)', 0, '3 Argumente'],
     ['if n>1 than 2', 7, 'then'],

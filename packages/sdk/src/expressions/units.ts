@@ -18,19 +18,16 @@ export function parseUnit(text: string): Unit {
   const mark = /^\s*=/.exec(text)?.[0].length ?? 0;
   const unit = readUnit(text.slice(mark));
   if ('problem' in unit) throw new UnitError(mark + unit.position, unit.problem);
-  const [missing] = unit.factors.filter(({ symbol }) => Object.hasOwn(pluginUnits, symbol));
+  const missing = unit.factors.find(({ symbol }) => Object.hasOwn(pluginUnits, symbol));
   if (missing) {
     const { symbol } = missing;
     const [de, en] =
       symbol === 'rad'
-        ? [
-            ': Winkel in Radiant sind Zahlen ohne Einheit.',
-            ': angles in radians are numbers without a unit.',
-          ]
-        : ['.', '.'];
+        ? [' Winkel in Radiant sind Zahlen ohne Einheit.', ' Angles in radians are bare numbers.']
+        : ['', ''];
     throw new UnitError(text.indexOf(symbol), {
-      de: `Die Lernplattform kennt die Einheit ${symbol} nicht${de}`,
-      en: `The learning platform does not have the unit ${symbol}${en}`,
+      de: `Die Lernplattform kennt die Einheit ${symbol} nicht.${de}`,
+      en: `The learning platform does not have the unit ${symbol}.${en}`,
     });
   }
   return mark === 0 ? unit : { ...unit, forced: true };
