@@ -138,12 +138,18 @@ function areEqual(a: ComplexQuantity, b: ComplexQuantity): boolean {
   return isComparable && isNear(a.value.re * a.unit.factor, b.value.re * b.unit.factor);
 }
 
+/** Reads one of equal values; a sum as the calculation that it is: `12 V - 5,17 V`. */
+function readEqual(part: string): ComplexQuantity | null {
+  const read = readComplex(respell(part));
+  return read?.unit ? read : readComplex(respell(`1*(${part})`));
+}
+
 /** Returns the last of equal values, `I = 12/300 = 0,04 A`; the whole text if they differ. */
 function lastOfEqual(text: string): string {
   const parts = text.split(/[=\u2248\u2245\u2243]/).filter(holdsNumber);
   const last = parts.at(-1);
   if (last === undefined || parts.length === 1 || /[<>!\u2260\u2264\u2265]/.test(text)) return text;
-  const [result, ...others] = parts.reverse().map((part) => readComplex(respell(part)));
+  const [result, ...others] = parts.reverse().map(readEqual);
   return result && others.every((one) => one && areEqual(one, result)) ? last : text;
 }
 
