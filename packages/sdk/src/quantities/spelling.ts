@@ -1,5 +1,6 @@
 import type { Localized } from '../localized.js';
 import { calculated } from './calculation.js';
+import { abs, type Complex, scale, subtract } from './complex.js';
 import { type ComplexQuantity, readComplex } from './quantity.js';
 import { normalizeCharacters } from './numbers.js';
 import { symbolOf } from './unit-text.js';
@@ -127,15 +128,15 @@ const withCurrencyLast = (text: string): string =>
 /** How far rounded results may differ. */
 const ROUNDED = 0.05;
 
-/** Returns whether two real values are equal; a number without a unit is in the unit of the other or in SI units. */
+/** Returns whether two values are equal; a number without a unit is in the unit of the other or in SI units. */
 function areEqual(a: ComplexQuantity, b: ComplexQuantity): boolean {
-  if (!a.unit || !b.unit || a.value.im !== 0 || b.value.im !== 0) return false;
-  const isNear = (first: number, second: number) =>
-    Math.abs(first - second) <= ROUNDED * Math.abs(second);
+  if (!a.unit || !b.unit) return false;
+  const isNear = (first: Complex, second: Complex) =>
+    abs(subtract(first, second)) <= ROUNDED * abs(second);
   const isBare = a.unitText === '' || b.unitText === '';
-  if (isBare && isNear(a.value.re, b.value.re)) return true;
+  if (isBare && isNear(a.value, b.value)) return true;
   const isComparable = isBare || isSameDimension(a.unit, b.unit);
-  return isComparable && isNear(a.value.re * a.unit.factor, b.value.re * b.unit.factor);
+  return isComparable && isNear(scale(a.value, a.unit.factor), scale(b.value, b.unit.factor));
 }
 
 /** Reads one of equal values; a sum as the calculation that it is: `12 V - 5,17 V`. */
