@@ -543,7 +543,8 @@ test('an answer that is too long says so while it is written', async () => {
 test('the dialog has a sample solution for each file that students write', async () => {
   await open('de', narrow);
   const solution = `import helfer\n${heading}\ndef mal(a, b):\n    return a * b`;
-  await call('configPluginCode', (await dialogOf({ ...several, solution })).data);
+  const rule = { ...emptyRule, part: 'operator', name: '*', max: 0 } as const;
+  await call('configPluginCode', (await dialogOf({ ...several, solution, rules: [rule] })).data);
   const solved = editor('Musterlösung: helfer.py');
   await solved.getByText('return a * b').waitFor();
   const first = page.getByRole('group', { name: 'Datei 1' });
@@ -555,7 +556,9 @@ test('the dialog has a sample solution for each file that students write', async
   await page.keyboard.press('Tab');
   const button = page.getByRole('button', { name: 'Alle Tests ausprobieren' });
   await button.click();
-  await page.getByText('Die Musterlösung besteht 1 von 1 Tests.').waitFor({ timeout: 60_000 });
+  await page
+    .getByText('Die Musterlösung besteht 1 von 1 Tests. Sie verletzt Regeln: Nicht erlaubt: *.')
+    .waitFor({ timeout: 60_000 });
   expect(await page.getByText('Der vorgegebene Code besteht').count()).toBe(0);
   expect(await sideways(page)).toBeLessThanOrEqual(0);
   expect(await accessibilityProblems(page)).toEqual([]);

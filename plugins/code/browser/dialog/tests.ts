@@ -3,6 +3,7 @@ import type { PythonPackage } from '@fragwerk/python';
 import { fillQuestion, placeholdersIn, programParts } from '../../src/placeholders.js';
 import { type CodeQuestion, type CodeTest, emptyTest } from '../../src/config/schema.js';
 import { missingSentence, packageFiles } from '../../src/scoring/packages.js';
+import { formatViolation } from '../../src/show/summary.js';
 import { datasetFiles } from '../../src/values.js';
 import { stackStyle } from '../shared/controls.js';
 import { ItemList } from './list.js';
@@ -136,9 +137,11 @@ export class TestsPart {
     const question = { ...this.options.question(), tests };
     const trial = await this.run(question, (...given) => tryTests(question, ...given));
     if (!trial) return null;
-    const { reports, isCut } = trial;
-    const { noSolution, cut } = this.texts;
-    setText(this.status, question.solution.trim() === '' ? noSolution : isCut ? cut : '');
+    const { reports, violations, isCut } = trial;
+    const { noSolution, cut, violates } = this.texts;
+    const broken = violations.map((one) => formatViolation(one, this.options.language)).join(' ');
+    const obstacle = question.solution.trim() === '' ? noSolution : isCut ? cut : '';
+    setText(this.status, broken === '' ? obstacle : `${obstacle} ${violates(broken)}`.trim());
     for (const [index, test] of tests.entries()) {
       const report = reports[index];
       if (report) this.reports.set(test, report);

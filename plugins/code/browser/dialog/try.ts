@@ -57,7 +57,7 @@ const hasTimedOut = ({ end }: RunOutcome): boolean => end === 'timeout';
  * After a run that reaches its time limit, a program is not tried any further.
  *
  * @param rows at least one
- * @returns a report per test, and whether the rest was not tried because the sample solution was too slow
+ * @returns a report per test, the rules that the sample solution violates, and whether the rest was not tried because the sample solution was too slow
  * @throws Error if Python cannot be loaded
  */
 export async function tryTests(
@@ -80,7 +80,7 @@ export async function tryTests(
       const own = unitMessages(outcome.runs[index]);
       return { ...test, reason: table.fault ?? (own === '' ? test.reason : { de: own, en: own }) };
     });
-    return { results, outcome };
+    return { results, outcome, violations: table.violations };
   };
   const filled = rows.map(({ values }) => fillQuestion(question, values));
   const first = filled[0] ?? question;
@@ -105,7 +105,7 @@ export async function tryTests(
         givenPasses: given.results[index]?.share === 1,
       };
     });
-    return { reports, isCut: isCut() };
+    return { reports, violations: solved[0]?.violations ?? [], isCut: isCut() };
   } finally {
     session.release();
   }
