@@ -1,6 +1,7 @@
 import { noOutcome, type PythonJob, type PythonOutcome } from '@fragwerk/python';
 import { jobOf } from '../../src/scoring/job.js';
 import { describeFailure, noText, scoreOutcome } from '../../src/scoring/score-table.js';
+import { adviceOn } from '../../src/scoring/style.js';
 import type { Program, PublicQuestion } from '../../src/question.js';
 
 /** Returns the job for an attempt: the program alone with an input, then the tests. */
@@ -26,7 +27,7 @@ export function scoreAttempt(
     run,
     /** Why the program did not finish; '' if it did. */
     failure,
-    table: { ...table, tests },
+    table: { ...table, tests, advice: adviceOn(found.style ?? [], program) },
     hiddenLines: program.hiddenLines,
   };
 }

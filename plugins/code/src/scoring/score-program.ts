@@ -6,7 +6,8 @@ import { datasetFiles, datasetModule, filledQuestion } from '../values.js';
 import { runOnJobe } from './jobe.js';
 import { jobOf } from './job.js';
 import { packagesOf } from './packages.js';
-import { hasSyntaxError, scoreOutcome, unscored, type ScoreTable } from './score-table.js';
+import { type AdvisedTable, hasSyntaxError, scoreOutcome, unscored } from './score-table.js';
+import { adviceOn } from './style.js';
 
 /** Services that run programs. */
 export interface Runners {
@@ -60,14 +61,19 @@ export async function scoreProgram(
   { answer, variables }: Omit<ProgramAnswer, 'configText'>,
   runners: Runners,
   { question, program }: ReturnType<typeof readAnswer>,
-): Promise<ScoreTable> {
+): Promise<AdvisedTable> {
   const refusal = rejectionOf(question, answer);
   if (refusal) return unscored(refusal);
   if (question.language !== 'python')
-    return scoreOutcome(question, program, await runOnJobe(runners.jobe, question, program.text));
+    return {
+      ...scoreOutcome(question, program, await runOnJobe(runners.jobe, question, program.text)),
+      advice: [],
+    };
   const { wheels, missing } = await packagesOf(question, runners.python);
   const files = datasetFiles(question, datasetModule(variables));
   // The service refuses jobs with missing packages, so that the answers can be scored once these are installed.
   const job = jobOf(question, program.text, { files, wheels: [...wheels, ...missing] });
-  return scoreOutcome(question, program, await runPython(runners.python, job, question));
+  const outcome = await runPython(runners.python, job, question);
+  const table = scoreOutcome(question, program, outcome);
+  return { ...table, advice: adviceOn(outcome.style ?? [], program) };
 }

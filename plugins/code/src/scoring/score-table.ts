@@ -8,7 +8,7 @@ import { literalKind } from './literal.js';
 import { matchesPattern, outputHint, equalOutputs } from './output.js';
 import { type RuleViolation, findViolations } from './rules.js';
 import { endMessages } from './run-ends.js';
-import { type Advice, adviceOn } from './style.js';
+import type { Advice } from './style.js';
 import { formatUnitTests } from './unit-tests.js';
 
 /** Result of one test. */
@@ -38,8 +38,6 @@ export interface TestResult {
 export interface ScoreTable {
   readonly tests: readonly TestResult[];
   readonly violations: readonly RuleViolation[];
-  /** Costs no points. */
-  readonly advice: readonly Advice[];
   /** Error that kept all tests from running. */
   readonly fault: Localized | null;
   /** Whether there are no points because not all tests passed. */
@@ -48,8 +46,14 @@ export interface ScoreTable {
   readonly share: number;
 }
 
+/** A score as students see it. */
+export interface AdvisedTable extends ScoreTable {
+  /** Costs no points. */
+  readonly advice: readonly Advice[];
+}
+
 /** Returns the score of a program that cannot run. */
-export const unscored = (fault: Localized): ScoreTable => ({
+export const unscored = (fault: Localized): AdvisedTable => ({
   ...{ tests: [], violations: [], advice: [], fault, isForfeited: false, share: 0 },
 });
 
@@ -232,7 +236,6 @@ export function scoreOutcome(
   return {
     tests: table,
     violations: fault ? [] : violations,
-    advice: adviceOn(outcome.style ?? [], program),
     ...{ fault, isForfeited: isForfeited && !fault },
     share: isForfeited ? 0 : earnedShare(table) * kept,
   };

@@ -3,7 +3,7 @@ import type { Program, PublicQuestion } from '../question.js';
 import { adviceTitle, formatAdvice } from './advice.js';
 import { formatPlace, visiblePlace } from '../scoring/place.js';
 import { formatPenalty, formatRule, type RuleViolation } from '../scoring/rules.js';
-import type { TestResult, ScoreTable } from '../scoring/score-table.js';
+import type { AdvisedTable, ScoreTable, TestResult } from '../scoring/score-table.js';
 
 type Language = keyof Localized;
 
@@ -69,7 +69,7 @@ export function formatSummary(
  * Like {@link formatSummary}, in German with the reason for each failed test and the advice, for outputs
  * without a table.
  */
-export function formatFeedback(table: ScoreTable, program: Pick<Program, 'hiddenLines'>): string {
+export function formatFeedback(table: AdvisedTable, program: Pick<Program, 'hiddenLines'>): string {
   const reasons = table.tests.flatMap(({ share, name, reason }) =>
     share < 1 && reason.de !== '' ? [`${name.de.replace(/\n[^]*/, ' …')}: ${reason.de}`] : [],
   );
