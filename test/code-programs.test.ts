@@ -136,6 +136,10 @@ class Checker(unittest.TestCase):
         self.assertEqual((asdict(fest), copy.deepcopy(fest)), ({"x": 1}, fest))
         self.assertEqual(list(inspect.signature(answer.lies).parameters), ["name"])
         self.assertIn("return open(name)", inspect.getsource(answer))
+        self.assertIn("return open(name)", open("answer.py").read())
+        self.assertEqual(answer.__doc__, "Gewohnheiten")
+        self.assertTrue(inspect.isclass(answer.Fest) and inspect.isfunction(answer.lies))
+        self.assertEqual([*map(inspect.iscoroutinefunction, [answer.warte, answer.lies])], [True, False])
     def test_context(self):
         with answer.Sammler() as sammler, self.assertRaises(ValueError) as caught:
             answer.zahl("x")
@@ -179,7 +183,8 @@ class Checker(unittest.TestCase):
     },
   ],
 };
-const habits = `import asyncio, logging, os, random
+const habits = `"""Gewohnheiten"""
+import asyncio, logging, os, random
 from dataclasses import dataclass
 from enum import Enum
 from warnings import warn as warne

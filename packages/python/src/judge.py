@@ -151,10 +151,6 @@ class Remote:
             return ask_program("contains", self, item)
         return any(one == item for one in self)
 
-    def __await__(self):
-        return ask_program("await", self)
-        yield
-
     def __exit__(self, kind, error, trace):
         """Leave the context; what an assertion has found is not the program's business."""
         is_own = isinstance(error, AssertionError)
@@ -218,10 +214,16 @@ class RemoteClass(Remote):
         return ask_program("issubclass", kind, self)
 
 
-for kind in (Remote, RemoteFunction, RemoteClass):
+class RemoteCoroutine(Remote):
+    def __await__(self):
+        return ask_program("await", self)
+        yield
+
+
+for kind in (Remote, RemoteFunction, RemoteClass, RemoteCoroutine):
     kind.__doc__ = attribute("__doc__")
 
-SHAPES = {"object": Remote, "function": RemoteFunction, "class": RemoteClass}
+SHAPES = {"object": Remote, "function": RemoteFunction, "class": RemoteClass, "coroutine": RemoteCoroutine}
 
 
 def method_in_program(self, name):
@@ -246,6 +248,8 @@ class Enumeration(enum.Enum, metaclass=EnumerationType):
 
 class Module(types.ModuleType):
     """A module of the student as tests import it."""
+
+    __doc__ = property(lambda self: ask_program("name", self.__name__, "__doc__"))
 
     def __getattr__(self, name):
         if name == "__all__":
@@ -597,9 +601,10 @@ def seed(*args, **named):
 
 
 def write_given_files(job):
-    """Write the files except for the student's modules, which only run in the interpreter of the program."""
+    """Write the files and the source of the program; the student's modules only run in the other interpreter."""
     modules = [name for name in job["own"] if name.endswith(".py")]
-    write_files({name: text for name, text in job["files"].items() if name not in modules}, [])
+    given = {name: text for name, text in job["files"].items() if name not in modules}
+    write_files({PROGRAM: job["program"], **given}, [])
     for name in {name.removesuffix(".py") for name in modules} - sys.stdlib_module_names:
         sys.modules[name] = Module(name)
 

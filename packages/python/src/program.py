@@ -69,7 +69,7 @@ class Program(Side):
             if issubclass(value, BaseException):
                 return ["error class", *self.error_class(value)]
             return ["class", self.keep(value), None, value.__name__, None]
-        shape = "function" if callable(value) else "object"
+        shape = "function" if callable(value) else "coroutine" if isinstance(value, types.CoroutineType) else "object"
         return [shape, self.keep(value), self.keep(kind), kind.__name__, base_name(kind)]
 
     def enumeration(self, encoder, kind, name):
@@ -180,7 +180,10 @@ def set_name(module, name, value):
 
 
 # Functions that inspect objects, and those that change files: tests run them in the program.
-LOOKING = {dataclasses: "asdict astuple fields is_dataclass replace", inspect: "getsource signature"}
+LOOKING = {
+    dataclasses: "asdict astuple fields is_dataclass replace",
+    inspect: "getsource signature isabstract isclass iscoroutinefunction isfunction isgenerator isgeneratorfunction",
+}
 CHANGING = "chdir mkdir remove rmdir unlink"
 
 # Besides these, tests may ask for any function of four modules.
