@@ -76,6 +76,24 @@ it.each([
   },
 );
 
+it('whatever Python finds in a block in braces, its head is explained', () => {
+  const error = { type: 'SyntaxError', line: 2, column: 8 };
+  for (const message of ["unmatched '}'", "invalid character '²' (U+00B2)"])
+    expect(explainError({ ...error, message }, { text: 'if (x) {\n  y = 3' }).de).toMatch(
+      /^Zeile 1: Statt \{ steht/,
+    );
+});
+
+it.each(['{', '?', '"\\', '+ ', ') ', '1 000 '])(
+  'a line of 100,000 characters is explained quickly: %s',
+  (part) => {
+    const started = performance.now();
+    const text = part.repeat(100_000 / part.length);
+    explainError({ type: 'SyntaxError', message: 'invalid syntax', line: 1 }, { text });
+    expect(performance.now() - started).toBeLessThan(1000);
+  },
+);
+
 it.each([
   ['TypeError', 'Konto() takes no arguments', /^Diese Klasse nimmt keine .* __init__/],
   ['TypeError', 'Konto.ein() takes 1 positional argument but 2 were given', /Hat sie self/],

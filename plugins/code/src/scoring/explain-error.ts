@@ -12,6 +12,9 @@ const explanations = new Map(Object.entries({ ...syntaxErrors, ...runtimeErrors 
 /** Programs can raise errors with messages of any length. */
 const MAX_MESSAGE_CHARACTERS = 300;
 
+/** Longer lines are not searched for mistakes, because some patterns take quadratic time. */
+const MAX_LINE_CHARACTERS = 300;
+
 const unknownError: Row = [
   ANY,
   'Das Programm bricht mit einem Fehler ab.',
@@ -21,10 +24,11 @@ const unknownError: Row = [
 /** Returns the lines of a program without comments and what is in its texts. */
 const codeLines = (text: string): readonly string[] =>
   text
-    .replace(/"""[^]*?"""|'''[^]*?'''|(["'])(?:\\.|.)*?\1|#.*/g, (found) =>
+    .replace(/"""[^]*?"""|'''[^]*?'''|(["'])(?:\\.|[^\\\n])*?(?:\1|\\?$)|#.*/gm, (found) =>
       found.startsWith('#') ? '' : `""${found.replace(/[^\n]/g, '')}`,
     )
-    .split('\n');
+    .split('\n')
+    .map((line) => (line.length > MAX_LINE_CHARACTERS ? '' : line));
 
 const noHint: Localized = { de: '', en: '' };
 const BUILT_IN =
@@ -44,9 +48,8 @@ function meantIn(message: string, code: string, text: string): Localized {
 
 /** Returns the explanation of an error by its line, else by its message, and what that matches. */
 function findRow({ type, message }: Pick<PythonError, 'type' | 'message'>, code: string) {
-  const ofLine = UNREADABLE.test(message)
-    ? [braceRow, ...lineRows].find(([pattern]) => pattern.test(code))
-    : undefined;
+  const rows = [braceRow, ...(UNREADABLE.test(message) ? lineRows : [])];
+  const ofLine = rows.find(([pattern]) => pattern.test(code));
   const row =
     ofLine ?? explanations.get(type)?.find(([pattern]) => pattern.test(message)) ?? unknownError;
   return { row, found: row[0].exec(ofLine ? code : message) };
@@ -79,7 +82,11 @@ export function explainError(
   const place = visiblePlace({ file, line }, hiddenLines);
   const quoted = [type, message].filter((part) => part !== '').join(': ');
   const original = isSecret || quoted === '' ? '' : ` (${quoted})`;
-  const hasColumn = !isSecret && column && /^invalid (?:non-printable )?character/.test(message);
+  const hasColumn =
+    head === undefined &&
+    !isSecret &&
+    column &&
+    /^invalid (?:non-printable )?character/.test(message);
   const [, de, en] = row;
   return localized((language) => {
     const at = hasColumn ? `, ${{ de: 'Spalte', en: 'column' }[language]} ${column}` : '';

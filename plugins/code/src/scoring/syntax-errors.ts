@@ -45,7 +45,7 @@ export const braceRow: Row = [
 ];
 
 /** Messages that only tell where Python stopped reading, or guess the reason. */
-export const UNREADABLE = /^(?:invalid syntax|expected ':'|cannot assign|'\{' was never closed)/;
+export const UNREADABLE = /^(?:invalid syntax|expected ':'|cannot assign)/;
 
 /** What is wrong in a line without its texts and comments, often by the habits of another language. */
 export const lineRows: readonly Row[] = [
