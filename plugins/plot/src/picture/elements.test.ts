@@ -74,6 +74,11 @@ describe('a text', () => {
     expect(angle('text(5,5,"t",textangle=45°)')).toBe(45);
   });
 
+  it('of a triangle is inside of it', () => {
+    const { label, at } = drawn('polygon(1,1,9,1,9,7,"m")');
+    expect(label('m').at.y).toBeCloseTo(at(5, 3).y, 6);
+  });
+
   it('of an area around another one is between their borders', () => {
     const areas = 'circle(5,5,4,"aussen");circle(5,5,2,"innen")';
     for (const text of [areas, areas.split(';').reverse().join(';')]) {

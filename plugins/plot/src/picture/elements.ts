@@ -232,6 +232,12 @@ function middle(points: readonly Point[]): Point {
   return { x: (left + right) / 2, y: (top + bottom) / 2 };
 }
 
+/** The middle of the corners, which is inside of a triangle, too. */
+const centre = (corners: readonly Point[]): Point => ({
+  x: corners.reduce((sum, { x }) => sum + x, 0) / corners.length,
+  y: corners.reduce((sum, { y }) => sum + y, 0) / corners.length,
+});
+
 const THIN = stroke('#606060', 1);
 
 /** An arrow, or a dimension, which has a head at both ends. */
@@ -293,7 +299,7 @@ function chain(pencil: Pencil, { kind, style }: Element): Drawing {
     ],
     lines: [isClosed ? ring(points) : points],
     ...(points.length === 2 && first && last ? { baseline: [first, last] } : {}),
-    ...(isClosed ? { textPlace: 'inside' } : {}),
+    ...(isClosed ? { textPlace: 'inside', anchor: centre(points) } : {}),
   };
 }
 
