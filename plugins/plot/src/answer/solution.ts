@@ -115,12 +115,16 @@ export function spreadPoints(task: Task, of: (x: number) => number): readonly Po
 /** A longer answer is not an equation. */
 const MAX_EQUATION = 200;
 
+/** A list of numbers, such as `[x1,y1,x2,y2]`, which solutions may be, too. */
+const FLAT = /^\s*\[[^[\]]*\]\s*$/;
+
 /**
- * Returns an answer as it is stored: instead of an equation, points of its line or graph. Answers cannot
- * contain variables of the question.
+ * Returns an answer as it is stored: instead of an equation, points of its line or graph, and instead of
+ * numbers, points. Answers cannot contain variables of the question.
  */
 export function storedAnswer(task: Task, answer: string): string {
-  if (answer.length > MAX_EQUATION || !answer.includes('=')) return answer;
+  const isFlat = modes[task.mode].form === 'points' && FLAT.test(answer);
+  if (answer.length > MAX_EQUATION || !(isFlat || answer.includes('='))) return answer;
   const entered = { expected: { value: null, text: answer, unit: '' }, variables: [] };
   const right = readSolution(task, entered);
   if (right?.kind !== 'curve') return storedSolution(task, entered);
