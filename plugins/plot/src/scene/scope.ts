@@ -4,6 +4,7 @@ import {
   unitOfDimension,
   type Variable,
   writeQuantity,
+  readDrawingColour,
 } from '@fragwerk/sdk';
 import {
   CONSTANTS,
@@ -212,7 +213,12 @@ export class Scope {
         this.assumed.add(name);
         continue;
       }
-      const hint = didYouMean(name, [...this.values.keys(), ...free]);
+      const hint = readDrawingColour(name)
+        ? {
+            de: ` Eine Farbe schreibst du als color=${name}.`,
+            en: ` Write a colour as color=${name}.`,
+          }
+        : didYouMean(name, [...this.values.keys(), ...free]);
       const offset = Math.max(0, token.text.search(new RegExp(`\\b${name}\\b`)));
       fail(token.position + offset, {
         de: `${name} ist weder eine Variable der Funktion noch eine der Frage.${hint.de}`,
