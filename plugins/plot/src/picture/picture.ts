@@ -46,14 +46,13 @@ export function plotPicture(use: InputOf<'picture'>): Picture {
   const { figure, built } = made(use);
   const { problems, scene, scope, statements } = built;
   const { widthPercent } = scene.options;
-  const messages = problems.map(({ message }) => message);
   if (problems.length > 0 && problems.length >= statements.length)
-    return { figure: errorFigure(messages), problems: messages, widthPercent };
+    return { figure: errorFigure(problems.map(({ message }) => message)), widthPercent };
   const assumed = [...scope.assumed].join(' = ');
   const note = {
     de: `Ohne die Werte einer Frage gilt hier ${assumed} = 1.`,
     en: `Without the values of a question, ${assumed} = 1 here.`,
   };
-  const all = assumed === '' ? messages : [...messages, note];
-  return { figure, widthPercent, ...(all.length > 0 ? { problems: all } : {}) };
+  // `configProblems` reports the others.
+  return { figure, widthPercent, ...(assumed === '' ? {} : { problems: [note] }) };
 }
