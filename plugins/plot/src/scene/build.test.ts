@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomRuns } from '../../../../test/support/random-runs.js';
 import { variablesOf } from '../../../../test/support/variables.js';
-import { made } from '../picture/picture.js';
+import { made, plotPicture } from '../picture/picture.js';
 import { buildScene } from './build.js';
 
 interface Example {
@@ -206,6 +206,11 @@ describe('a mistake', () => {
     const { built } = drawn('f(x):=x^2;g(x):=;point(1,1)');
     expect(built.scene.curves.map(({ name }) => name)).toEqual(['f']);
     expect(built.scene.elements).toHaveLength(1);
+  });
+
+  it('is not reported a second time with the picture', () => {
+    const use = { name: 'P', configText: 'f(x):=x^2;g(x):=', parameters: '', question: null };
+    expect(plotPicture(use).problems).toBeUndefined();
   });
 
   it('is ignored in a comment', () => {
