@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PrintFiles } from '../packages/host/src/print/files.js';
 import { typeset } from '../apps/workbench/src/tools/latex.js';
 
 const page = (body: string) =>
@@ -40,6 +41,15 @@ describe('typesetting', () => {
     expect(log).toBe('');
     expect(textOf(pdf)).toContain('Answer 3:30');
     expect(readdirSync(own)).toEqual([]);
+  });
+
+  it('places pictures side by side only where they fit into the line', async () => {
+    const files = new PrintFiles();
+    const uri = `data:image/png;base64,${png}`;
+    const pictures = [40, 40, 60].map((width) => files.picture(uri, width)).join(' ');
+    const count = '\\par\\edef\\lines{\\the\\prevgraf}Lines: \\lines';
+    const { pdf } = await typeset(page(pictures + count), files.all);
+    expect(textOf(pdf)).toContain('Lines: 2');
   });
 
   it('returns the LaTeX log when the source has an error', async () => {

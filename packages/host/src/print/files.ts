@@ -12,6 +12,9 @@ const badName = (file: string): Localized => ({
   en: `The picture name "${file}" is not allowed; use .png, .jpg, .jpeg or .pdf.`,
 });
 
+/** A line may end here, however much of it is empty: pictures side by side need not fit into one. */
+const BREAK = '\\hfil\\penalty0\\hfilneg';
+
 /** The files of a document, each with a unique name below `img/`. */
 export class PrintFiles {
   readonly all: Record<string, string> = {};
@@ -30,10 +33,9 @@ export class PrintFiles {
     this.all[path] = content;
     const wide = (share: number) =>
       `\\includegraphics[width=${Math.min(1, Math.max(0.01, share)).toFixed(2)}\\linewidth]{${path}}`;
-    // Pictures side by side need not fit into one line.
-    if (widthPercent !== null) return `\\allowbreak${wide(widthPercent / 100)}`;
+    if (widthPercent !== null) return `${BREAK}${wide(widthPercent / 100)}`;
     const box = `\\setbox0\\hbox{\\includegraphics[scale=0.75]{${path}}}`;
-    return `\\allowbreak{${box}\\ifdim\\wd0>\\linewidth ${wide(1)}\\else\\box0\\fi}`;
+    return `${BREAK}{${box}\\ifdim\\wd0>\\linewidth ${wide(1)}\\else\\box0\\fi}`;
   }
 
   /** Stores the pictures of a plugin's LaTeX under new names, and returns the LaTeX with these. */
