@@ -8,7 +8,7 @@ import { pictureOf, showStatementPart } from '../attempt/show.js';
 import { withoutTag } from '../attempt/statement.js';
 import { shownUnit } from '../attempt/target.js';
 import type { TagPart } from '../tags/model.js';
-import { escapeLatex } from '@fragwerk/sdk';
+import { escapeLatex, formatTyped } from '@fragwerk/sdk';
 import { PrintFiles } from './files.js';
 import { checkFormula, formulaSource, isUnprintable } from './formula.js';
 import { textOfHtml } from './html.js';
@@ -59,6 +59,17 @@ const listing = (text: string): string => {
   return `\n\n{\\ttfamily\\noindent\n${written.join('\\leavevmode\\newline{}\n')}\n\n}\n`;
 };
 
+const MAX_DIGITS = 5;
+
+/** Writes a solution for people: with fewer digits after the comma than it is calculated with. */
+const solutionText = (text: string): string =>
+  formatTyped(
+    text.replace(/^-?(\d+)\.\d+/, (number, { length }: string) =>
+      String(Number(Number(number).toPrecision(Math.max(MAX_DIGITS, length)))),
+    ),
+    'de',
+  );
+
 /** Prints a line to write on with its unit, or the answer with its score. */
 async function printField(job: Job, index: number): Promise<string> {
   const { work, options } = job;
@@ -68,10 +79,10 @@ async function printField(job: Job, index: number): Promise<string> {
   const answer = options.answers?.[index];
   if (answer !== undefined) {
     const { expected, points, maxPoints } = await scoreAnswer(work, { index, answer });
-    return `\\textit{${escapeLatex(answer)}} (${points}/${maxPoints}; ${escapeLatex(expected)})`;
+    return `\\textit{${escapeLatex(answer)}} (${points}/${maxPoints}; ${escapeLatex(solutionText(expected))})`;
   }
   const { solution } = await work.right(index);
-  return `\\textit{${escapeLatex(solution?.text ?? '')}}`;
+  return `\\textit{${escapeLatex(solutionText(solution?.text ?? ''))}}`;
 }
 
 /**
