@@ -535,15 +535,23 @@ class Builder {
         `Re${name}`,
         `Im${name}`,
       ]),
-      ...['x', 'y', 'abs', 'arg', 'f', 's', 'w'],
+      ...['y', 'abs', 'arg', 'f', 's', 'w'],
     ]);
+    const [axis] = this.x;
+    const hint =
+      axis && this.type === 'function'
+        ? {
+            de: ` Die waagrechte Achse stellt ${axis.name}: ein.`,
+            en: ` Set up the horizontal axis with ${axis.name}:.`,
+          }
+        : { de: '', en: '' };
     for (const [name, { position }] of this.settings)
       if (!known.has(name))
         this.problems.push({
           position,
           text: {
-            de: `${name} ist weder eine Funktion noch eine Variable des Bildes.`,
-            en: `${name} is neither a function nor a variable of the picture.`,
+            de: `${name} ist weder eine Funktion noch eine Variable des Bildes.${hint.de}`,
+            en: `${name} is neither a function nor a variable of the picture.${hint.en}`,
           },
         });
   }
