@@ -138,6 +138,13 @@ export function textOf(token: Token): string {
   });
 }
 
+/** Reads a text, which is a formula between `$`, as in the statement of a question. */
+function formattedText(token: Token): Pick<Style, 'text' | 'isTex'> {
+  const text = textOf(token);
+  const [, tex] = /^\$([^$]+)\$$/.exec(text) ?? [];
+  return { text: tex ?? text, isTex: tex !== undefined };
+}
+
 const settings: Readonly<Record<string, (value: Token) => Style>> = {
   color: (value) => ({ colour: colourOf(value) }),
   textcolor: (value) => ({ textColour: colourOf(value) }),
@@ -155,7 +162,7 @@ const settings: Readonly<Record<string, (value: Token) => Style>> = {
   textangleabs: (value) => ({ textAngle: { degrees: angle(value), isAbsolute: true } }),
   style: dash,
   pointstyle: (value) => ({ marks: marks(value) }),
-  text: (value) => ({ text: textOf(value), isTex: false }),
+  text: formattedText,
   tex: (value) => ({ text: textOf(value), isTex: true }),
   name: (value) =>
     value.text === '' ? { isUnnamed: true } : { text: textOf(value), isTex: false },
@@ -190,7 +197,7 @@ const flags: Readonly<Record<string, Style>> = {
 
 /** Reads a style parameter; `null` if it is not one, such as a number. */
 export function styleIn(token: Token): Style | null {
-  if (isQuoted(token.text)) return { text: textOf(token), isTex: false };
+  if (isQuoted(token.text)) return formattedText(token);
   const { key, value } = assignment(token);
   const name = key.toLowerCase();
   if (!value) return Object.hasOwn(flags, name) ? (flags[name] ?? null) : null;

@@ -94,6 +94,11 @@ describe('a text', () => {
     );
   });
 
+  it('is a formula between $', () => {
+    const { labels } = drawn('text(5,5,"$\\sigma_1$")');
+    expect(labels.map(({ text }) => text)).toEqual(expect.arrayContaining(['σ', '1']));
+  });
+
   it('moves along its line where another line crosses it', () => {
     const alone = drawn('line(1,5,9,5,"t")').label('t');
     const crossed = drawn('line(1,5,9,5,"t");line(5,1,5,9)').label('t');
