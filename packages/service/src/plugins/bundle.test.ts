@@ -46,7 +46,7 @@ describe('the generated browser part', () => {
     // Safari 15.0 to 15.3.
     const old = `delete Object.hasOwn; delete Array.prototype.at; window = globalThis; ${script};
 [Object.hasOwn({ a: 1 }, 'a'), Object.hasOwn({}, 'toString'), [1, 2].at(-1), [1, 2].at(0), [].at(0)]`;
-    expect(runInNewContext(old, { document: {}, addEventListener() {} })).toEqual([
+    expect(runInNewContext(old, { document: {}, addEventListener: String })).toEqual([
       true,
       false,
       2,
