@@ -48,8 +48,9 @@ function readSetting(parts: readonly Token[], scope: Scope, before: Setting) {
       const style = styleIn(part);
       if (style) setting.style = { ...setting.style, ...style };
       else {
-        limits.push(scope.number(part));
         numbers.push(part);
+        if (numbers.length > 2) continue;
+        limits.push(scope.number(part));
         setting.unit ||= unitOfDimension(dimensionIn(scope.value(part))).text;
       }
     }
@@ -86,8 +87,8 @@ export function settingsIn(
         settings.set(one.name, setting);
         if (extra)
           fail(extra.position, {
-            de: `Es gibt nur zwei Grenzen. Dezimalzahlen haben hier einen Punkt: ${one.name}:-1.5,6.`,
-            en: `There are only two limits. Decimal numbers have a point here: ${one.name}:-1.5,6.`,
+            de: `Es gibt nur zwei Grenzen. Dezimalzahlen haben hier einen Punkt, Einheiten ein eh=: ${one.name}:-1.5,6,eh=m.`,
+            en: `There are only two limits. Decimal numbers have a point here, units an eh=: ${one.name}:-1.5,6,eh=m.`,
           });
       });
   return settings;

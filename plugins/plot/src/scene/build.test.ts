@@ -190,6 +190,7 @@ describe('a mistake', () => {
     ['f(x):=f(x)+1', 'Zeile 1, Zeichen 7:', /im Kreis/],
     ['f(x):=sum(sum(n*m*x,n,0,900),m,0,900)', 'Zeile 1, Zeichen 7:', /zu aufwendig/],
     ['q:1,2;f(x):=x', 'Zeile 1, Zeichen 1:', /weder eine Funktion/],
+    ['x:0,6,m;f(x):=x', 'Zeile 1, Zeichen 7:', /Einheiten ein eh=: x:-1.5,6,eh=m/],
     ['x:0,5;u(t):=sin(t)', 'Zeile 1, Zeichen 1:', /die waagrechte Achse stellt t: ein/i],
     ['w200', 'Zeile 1, Zeichen 1:', /Breite in Prozent/],
     ['f(x,y):=x*y', 'Zeile 1, Zeichen 9:', /./],
