@@ -88,6 +88,9 @@ describe('a text', () => {
       expect(away).toBeGreaterThan(at(7, 5).x - at(5, 5).x);
       expect(away).toBeLessThan(at(9, 5).x - at(5, 5).x);
     }
+    const framed = drawn('rect(2,2,8,8,"Rahmen A");circle(5,5,2,"k")');
+    const { at: place } = framed.label('Rahmen A');
+    expect(distanceBetween(place, framed.at(5, 5))).toBeGreaterThan(120);
     const crossed = drawn('rect(1,4,9,6,"liegt");rect(4,1,6,9,"steht")');
     expect(distanceBetween(crossed.label('liegt').at, crossed.label('steht').at)).toBeGreaterThan(
       60,

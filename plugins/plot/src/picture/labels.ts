@@ -95,15 +95,19 @@ function isMiddleTaken({ one, width, size }: Text, { one: other, width: otherWid
   return isAround(one, other) || (isSame && !isAround(other, one));
 }
 
+/** Sixteenths of an outline at which a text is tried: first where axes through the middle do not cross it. */
+const BORDER_PLACES = [2, 6, 10, 14, 1, 3, 5, 7, 9, 11, 13, 15, 0, 4, 8, 12];
+
 /** Positions of a text in an area: its middle, or near its border. */
 function placesInside(text: Text, texts: readonly Text[]): readonly Point[] {
   const { one } = text;
   const [outline = []] = one.lines;
   if (!texts.some((other) => isMiddleTaken(text, other))) return [one.anchor];
   return [0.8, 0.7, 0.6, 0.9].flatMap((share) =>
-    [1, 3, 5, 7, 0, 2, 4, 6].flatMap((eighths) => {
-      const border = outline[Math.floor((eighths / 8) * outline.length)];
-      return border ? [pointBetween(one.anchor, border, share)] : [];
+    BORDER_PLACES.flatMap((sixteenths) => {
+      const place = (sixteenths / 16) * (outline.length - 1);
+      const [from, to] = [outline[Math.floor(place)], outline[Math.ceil(place)]];
+      return from && to ? [pointBetween(one.anchor, pointBetween(from, to, place % 1), share)] : [];
     }),
   );
 }
