@@ -94,7 +94,9 @@ describe('a start', () => {
   it('reads a variable in another spelling', async () => {
     const env = { OWN_TYPES, 'LETTO.SETUP.URI': `http://127.0.0.1:${closedPort}` };
     const service = await children.start({ env });
-    await service.waitFor(/cannot be reached \(ECONNREFUSED\); trying again/);
+    await service.waitFor(
+      /cannot be reached \(ECONNREFUSED\); check letto\.setup\.uri; trying again/,
+    );
     expect(service.output()).not.toContain('does not register');
   });
 });
