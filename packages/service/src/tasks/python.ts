@@ -44,8 +44,6 @@ import { unnamedFile } from './unnamed-file.js';
 const HEAP_BYTES = 320 * 1024 * 1024;
 /** Lower than plugin operations and drawing, because a program may loop until its time is up. */
 const NICENESS = 15;
-/** Without optimized JavaScript, because compiling it takes longer than it saves in a program's time. */
-const FLAGS = ['--disallow-code-generation-from-strings', '--no-opt', ...DEEP_STACK];
 /** Extra time of a job, because a program may catch its interruption. */
 const GRACE_MS = 1_500;
 /** Runs are limited by processor time, for which they may wait this long on a busy machine. */
@@ -293,7 +291,7 @@ export class PythonProcesses implements BuiltInService {
           ...(this.packages.folder === '' ? [] : [join(this.packages.folder, '*')]),
         ],
         niceness: NICENESS,
-        flags: FLAGS,
+        flags: ['--disallow-code-generation-from-strings', ...DEEP_STACK],
         origin: () => ({ stdin: this.#snapshotFd, launcher: this.#launcher }),
       },
       load: { kind: 'load', sources: [] },
