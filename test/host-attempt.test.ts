@@ -235,12 +235,15 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
     const given = { 0: '10:30', 2: '7 V' };
     expect(await print(given)).toEqual(await print({}));
     expect(await print(given, true)).not.toEqual(await print({}, true));
-    const subquestions = full.subquestions.map((row) =>
-      row.mode === 'number' ? { ...row, solution: 'U/7' } : row,
-    );
-    const rounded = await prepare({ ...full, subquestions });
-    const { source } = await printQuestion(rounded, 1, { withAnswers: true });
-    expect(source).toContain('\\textit{1,7143');
+    const printed = async (solution: string) => {
+      const subquestions = full.subquestions.map((row) =>
+        row.mode === 'number' ? { ...row, solution } : row,
+      );
+      const changed = await prepare({ ...full, subquestions });
+      return (await printQuestion(changed, 1, { withAnswers: true })).source;
+    };
+    expect(await printed('U/7')).toContain('\\textit{1,7143');
+    expect(await printed('"3.10"')).toContain('\\textit{3,10');
   });
 
   it('opens and closes the dialog as the host does', async () => {

@@ -61,11 +61,13 @@ const listing = (text: string): string => {
 
 const MAX_DIGITS = 5;
 
-/** Writes a solution for people: with fewer digits after the comma than it is calculated with. */
+/** Writes a solution for people: a number with more digits than they need is rounded. */
 const solutionText = (text: string): string =>
   formatTyped(
     text.replace(/^-?(\d+)\.\d+/, (number, { length }: string) =>
-      String(Number(Number(number).toPrecision(Math.max(MAX_DIGITS, length)))),
+      number.replace(/\D/g, '').length > MAX_DIGITS
+        ? String(Number(Number(number).toPrecision(Math.max(MAX_DIGITS, length))))
+        : number,
     ),
     'de',
   );

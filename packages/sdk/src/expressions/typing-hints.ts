@@ -26,7 +26,7 @@ const hints: readonly Hint[] = [
   ],
   [ANY, /^!(?!=)/, 'Eine Fakultät ist factorial(n).', 'A factorial is factorial(n).'],
   [ANY, /^π/, 'Die Zahl π ist %pi.', 'The number π is %pi.'],
-  [/\/\s*$/, /^\//, 'Parallel ist R1||R2.', 'In parallel is R1||R2.'],
+  [/\/\s*$/, /^\//, 'Parallel ist R1||R2.', 'Write R1||R2 for components in parallel.'],
   [ANY, /^∠/, 'Ein Winkel in Grad: 10arg45.', 'An angle in degrees: 10arg45.'],
   [
     ANY,

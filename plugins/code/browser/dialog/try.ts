@@ -57,7 +57,8 @@ const hasTimedOut = ({ end }: RunOutcome): boolean => end === 'timeout';
  * After a run that reaches its time limit, a program is not tried any further.
  *
  * @param rows at least one
- * @returns a report per test, the rules that the sample solution violates, and whether the rest was not tried because the sample solution was too slow
+ * @returns a report per test, the rules that the sample solution violates, and whether the rest was not tried because
+ *   the sample solution was too slow
  * @throws Error if Python cannot be loaded
  */
 export async function tryTests(

@@ -18,7 +18,7 @@ export const endMessages: Readonly<Record<Exclude<RunEnd, 'done' | 'exception'>,
   value: { de: 'Das Ergebnis ist zu lang.', en: 'The result is too long.' },
   input: {
     de: 'Das Programm liest immer weiter, obwohl es keine Eingabe mehr gibt. Fängt ein except ohne Namen auch diesen Fehler ab?',
-    en: 'The program keeps reading although there is no more input. Does a bare except catch this error, too?',
+    en: 'The program keeps reading after the end of its input. Does a bare except catch this error, too?',
   },
   crash: { de: 'Das Programm ist abgestürzt.', en: 'The program crashed.' },
   notRun: {

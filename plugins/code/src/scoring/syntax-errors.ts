@@ -108,12 +108,12 @@ export const lineRows: readonly Row[] = [
   [
     /^\s*else\s+[^:]+:\s*$/,
     'Nach else steht keine Bedingung. Mit einer Bedingung heißt es elif.',
-    'There is no condition after else. With a condition, write elif.',
+    'else takes no condition. With one, write elif.',
   ],
   [
     /^\s*(elif|else|except|finally)\b/,
     'Vor $1 fehlt der Anfang in gleicher Einrückung, zum Beispiel if oder try.',
-    'There is no matching if or try above $1 with the same indentation.',
+    '$1 needs a matching line above it, such as if or try, with the same indentation.',
   ],
   [
     /(?:^|[^\w.])\d{1,3}(?:(?: \d{3})+|(?:\.\d{3}){2,})(?!\d)/,
