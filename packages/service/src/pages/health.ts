@@ -48,8 +48,8 @@ export function healthOf(context: HealthContext): Health {
     );
   if (pictureFiles.failure !== '')
     return problem(
-      `Bilder lassen sich nicht speichern (${pictureFiles.failure}); sie werden bis dahin in den Antworten gesendet. Schaffen Sie Platz im Ordner von letto_pathPlugins, oder erlauben Sie dem Benutzer des Dienstes, dort zu schreiben.`,
-      `Pictures cannot be stored (${pictureFiles.failure}); until they can, they are sent in the replies. Make space in the folder of letto_pathPlugins, or let the service's user write there.`,
+      `Bilder lassen sich derzeit nicht speichern (${pictureFiles.failure}) und werden stattdessen in den Antworten gesendet. Schaffen Sie Platz im Ordner von letto_pathPlugins, oder erlauben Sie dem Benutzer des Dienstes, dort zu schreiben.`,
+      `Pictures cannot be stored at the moment (${pictureFiles.failure}) and are sent in the replies instead. Make space in the folder of letto_pathPlugins, or let the service's user write there.`,
     );
   if (failures > 0)
     return problem(
