@@ -28,6 +28,9 @@ const unused = [
 /** Scripts for browsers, which the manifests of the plugin types contain, too. */
 const inManifests = /\/plugins\/\w+\/dist\/(browser|dialog)\.js$/;
 
+/** Modules of the service, of which `dist/node` contains bundles. */
+const inBundles = /\/packages\/service\/dist\/(?!node$|browser$|docs$)[\w.-]+$/;
+
 const runsInWorkspace = (name) =>
   ['package.json', 'dist', 'node_modules'].includes(name) || /^help\..*\.md$/.test(name);
 
@@ -35,7 +38,8 @@ function copy(path, target) {
   cpSync(join(root, path), join(target, path), {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (source) => ![forDevelopment, inManifests, ...unused].some((path) => path.test(source)),
+    filter: (source) =>
+      ![forDevelopment, inManifests, inBundles, ...unused].some((path) => path.test(source)),
   });
 }
 

@@ -51,10 +51,36 @@ for (const name of ['sdk', 'contract', 'host', 'conformance']) {
   });
 }
 
+// Few files for the service, too, with the packages that it uses: it would read 250 until it answers.
+const service = 'packages/service';
+const manifest = JSON.parse(readFileSync(join(service, 'package.json'), 'utf8'));
+const processes = ['drawing-child', 'launcher-child', 'python-child', 'loop-thread'];
+await build({
+  entryPoints: [
+    ...Object.values(manifest.exports).map(({ types }) =>
+      types.replace('./dist', 'src').replace('.d.ts', '.ts'),
+    ),
+    ...processes.map((name) => `src/tasks/${name}.ts`),
+    'src/plugins/bundler-child.ts',
+  ].map((file) => join(service, file)),
+  outdir: join(service, 'dist/node'),
+  entryNames: '[name]',
+  splitting: true,
+  external: [
+    ...['@fragwerk/*', '@napi-rs/canvas', 'esbuild', 'ioredis'],
+    // prom-client always needs the API, the others are only needed for tracing.
+    ...Object.keys(manifest.optionalDependencies).filter((name) => !name.endsWith('/api')),
+  ],
+  // CommonJS modules require those of Node.
+  banner: {
+    js: "import { createRequire as forCommonJs } from 'node:module';\nconst require = forCommonJs(import.meta.url);",
+  },
+  ...forNode,
+});
 // One file, so that workers start fast and may read nothing else.
 await build({
-  entryPoints: ['packages/service/src/tasks/plugin-child.ts'],
-  outfile: 'packages/service/dist/tasks/plugin-child.js',
+  entryPoints: [join(service, 'src/tasks/plugin-child.ts')],
+  outfile: join(service, 'dist/node/plugin-child.js'),
   alias,
   ...forNode,
 });

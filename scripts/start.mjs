@@ -18,7 +18,7 @@ if (process.env.npm_lifecycle_event === 'start') {
   }, 500).unref();
 }
 await prepare();
-const { requireOpenFiles } = await import('../packages/service/dist/open-files.js');
+const { requireOpenFiles } = await import('../packages/service/dist/node/open-files.js');
 requireOpenFiles();
-const { main } = await import('../packages/service/dist/index.js');
+const { main } = await import('../packages/service/dist/node/index.js');
 await main(process.argv.slice(2), process.env);

@@ -162,7 +162,7 @@ describe('a start that fails', () => {
     ],
   };
 
-  const { href } = new URL('../packages/service/dist/index.js', import.meta.url);
+  const { href } = new URL('../packages/service/dist/node/index.js', import.meta.url);
   // In one process, because loading the service takes most of the time.
   const code = `import { main } from '${href}';
     for (const args of JSON.parse(process.argv[1])) {

@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { packageFolder } from './folders.js';
 import { Admission } from './http/admission.js';
 import type { PluginManifest } from './plugins/manifest.js';
 import { Registry } from './plugins/registry.js';
@@ -20,7 +23,7 @@ import { RegistrationStatus } from './telemetry/registration.js';
 import { Tracing } from './telemetry/tracing.js';
 
 const { version, optionalDependencies } = JSON.parse(
-  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+  readFileSync(join(packageFolder(fileURLToPath(import.meta.url)), 'package.json'), 'utf8'),
 ) as { version: string; optionalDependencies: Readonly<Record<string, string>> };
 
 export const serviceVersion = version;

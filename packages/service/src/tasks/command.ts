@@ -17,10 +17,9 @@ export interface Command {
 
 const TIE = tiedToService();
 
-/** The built entries, also when this module runs from its source in tests. */
-const ENTRIES = import.meta.url.endsWith('.ts') ? '../../dist/tasks/' : './';
+/** Returns the built entry of a process, also when this module runs from its source in tests. */
 export const entryPath = (name: string) =>
-  fileURLToPath(new URL(`${ENTRIES}${name}.js`, import.meta.url));
+  fileURLToPath(new URL(`../../dist/node/${name}.js`, import.meta.url));
 
 const inherited = ['TZ', 'TMPDIR', 'MALLOC_ARENA_MAX'];
 
