@@ -3,7 +3,7 @@ import type { Plugin } from '@fragwerk/sdk';
 import { type CellSource, type LazyCell, loadCell, loadLazily } from '../cell/load.js';
 import { RequestWorker } from '../worker/requests.js';
 import { framesInCells, watchThread } from './loop-watch.js';
-import { noBytes, sendError, type WorkerReport } from './protocol.js';
+import { noBytes, sendError, type WorkerReport, type WorkerSetup } from './protocol.js';
 import { runTaskLoop } from './task-loop.js';
 
 const plugins = new Map<string, Pick<Plugin, 'operations'> & Partial<LazyCell>>();
@@ -45,7 +45,8 @@ const sendNow = runTaskLoop(async (task, bytes, callOut) => {
     return { meta: null, bytes: noBytes };
   }
   if (task.kind !== 'setUp') throw new Error('This process only answers requests.');
-  worker = new RequestWorker(plugins, task.setup, loopMs === undefined ? undefined : reportBegin);
+  const setup = JSON.parse(bytes.toString('utf8')) as WorkerSetup;
+  worker = new RequestWorker(plugins, setup, loopMs === undefined ? undefined : reportBegin);
   return { meta: null, bytes: noBytes };
 });
 

@@ -111,7 +111,7 @@ export class ProcessPool {
     external: [],
   };
   /** Further tasks that each process runs before any other, one of each kind. */
-  readonly #preparations = new Map<Task['kind'], Task>();
+  readonly #preparations = new Map<Task['kind'], GivenTask>();
   readonly #memoryWatch: NodeJS.Timeout;
   /** Single-use processes that run tasks of their owner, one at a time. */
   readonly #used = new Map<WorkerProcess, { readonly owner: string; readonly sinceMs: number }>();
@@ -151,13 +151,14 @@ export class ProcessPool {
    *
    * @throws the error of the task
    */
-  async prepare(task: Task): Promise<void> {
+  async prepare(given: GivenTask): Promise<void> {
     // At the end, where processes that are starting still find it.
-    this.#preparations.delete(task.kind);
-    this.#preparations.set(task.kind, task);
+    const { kind } = given.task;
+    this.#preparations.delete(kind);
+    this.#preparations.set(kind, given);
     const options = { timeoutMs: LOAD_TIMEOUT_MS, isRetry: true };
     const usable = [...this.#ready].filter(({ isUsable }) => isUsable);
-    await Promise.all(usable.map((worker) => worker.run({ task }, options)));
+    await Promise.all(usable.map((worker) => worker.run(given, options)));
   }
 
   /** Starts the idle processes. */
@@ -368,7 +369,7 @@ export class ProcessPool {
       const options = { timeoutMs: loadTimeoutMs, isRetry: true };
       const { meta: answer } = await worker.run({ task: this.options.load }, options);
       // Includes those that are added meanwhile.
-      for (const task of this.#preparations.values()) await worker.run({ task }, options);
+      for (const given of this.#preparations.values()) await worker.run(given, options);
       this.#failedStarts = 0;
       this.#ready.add(worker);
       return answer;

@@ -61,8 +61,8 @@ export type Task =
   | { readonly kind: 'load'; readonly sources: readonly CellSource[] }
   /** Evaluates the scripts of plugin types that are in use. */
   | { readonly kind: 'evaluate'; readonly types: readonly string[] }
-  /** Gives a worker the data that it needs to answer requests. */
-  | { readonly kind: 'setUp'; readonly setup: WorkerSetup }
+  /** Gives a worker the data that it needs to answer requests; the bytes are a {@link WorkerSetup} as JSON. */
+  | { readonly kind: 'setUp' }
   | { readonly kind: 'python'; readonly job: PythonJob };
 
 const sentError = s.object({

@@ -204,7 +204,7 @@ export class ProcessWorkers {
   #evaluateUsed(pool: ProcessPool): void {
     const types = this.#typesOf(pool).filter((type) => !this.#unused.has(type));
     // A process that ends meanwhile is replaced.
-    pool.prepare({ kind: 'evaluate', types }).catch(() => undefined);
+    pool.prepare({ task: { kind: 'evaluate', types } }).catch(() => undefined);
   }
 
   /** Returns the plugin types that share the workers of {@link ProcessWorkers.request}. */
@@ -231,7 +231,9 @@ export class ProcessWorkers {
 
   #setUpPool(pool: ProcessPool, { manifests, ...setup }: WorkerSetup): Promise<void> {
     const own = manifests.filter(({ info }) => this.#byType.get(info.type) === pool);
-    return pool.prepare({ kind: 'setUp', setup: { ...setup, manifests: own } });
+    // Contains the scripts for browsers, 1.3 MB for the built-in types, so it is written once for all processes.
+    const bytes = Buffer.from(JSON.stringify({ ...setup, manifests: own } satisfies WorkerSetup));
+    return pool.prepare({ task: { kind: 'setUp' }, bytes });
   }
 
   async #addPlace(place: string, directory: string): Promise<PluginManifest> {
