@@ -37,6 +37,9 @@ const pictures = {
   },
 };
 
+/** Around each question, in CSS pixels. */
+const MARGIN = 8;
+
 const questions = mkdtempSync(join(tmpdir(), 'fragwerk-pictures-'));
 const workbench = await startWorkbench({ folder: root, questions, port: 0 });
 const browser = await chromium.launch({
@@ -63,7 +66,17 @@ try {
     const { page, frame } = await open(question, { width: 1180, height: 1100 });
     await enter?.(frame);
     const path = join(root, 'docs/images', file);
-    await page.locator('iframe.plugin-frame:not(.coming)').screenshot({ path });
+    const { x, y, width, height } = await page
+      .locator('iframe.plugin-frame:not(.coming)')
+      .boundingBox();
+    // With its whole frame, which a picture of the element alone would cut off.
+    const clip = {
+      x: x - MARGIN,
+      y: y - MARGIN,
+      width: width + 2 * MARGIN,
+      height: height + 2 * MARGIN,
+    };
+    await page.screenshot({ path, clip, fullPage: true });
     await page.close();
     console.log(`docs/images/${file}`);
   }
