@@ -1,7 +1,16 @@
 // Builds everything: TypeScript of all packages, then the browser scripts: npm run build
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,6 +22,7 @@ import { buildStamp, root, sourceChecksum } from './prepare.mjs';
 
 readArguments();
 process.chdir(root);
+const beginMs = Date.now();
 // Sources that change meanwhile are built again.
 const sources = sourceChecksum();
 
@@ -34,28 +44,43 @@ const forNode = {
   logLevel: 'warning',
 };
 
+/** Bundles modules into a folder for Node, and removes what earlier builds have left there. */
+async function bundleForNode(folder, options) {
+  const outdir = join(folder, 'dist/node');
+  await build({ outdir, splitting: true, ...forNode, ...options });
+  for (const entry of readdirSync(outdir, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    if (entry.isFile() && statSync(file).mtimeMs < beginMs) rmSync(file);
+  }
+}
+
 // Few files for Node; bundlers read the modules, of which they can leave out parts.
 for (const name of ['sdk', 'contract', 'host', 'conformance']) {
   const folder = join('packages', name);
   const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const modules = Object.values(exports).flatMap(({ node }) => node ?? []);
-  await build({
+  await bundleForNode(folder, {
     entryPoints: modules.map((file) =>
       join(folder, file.replace('./dist/node', 'src').replace(/js$/, 'ts')),
     ),
     outbase: join(folder, 'src'),
-    outdir: join(folder, 'dist/node'),
-    splitting: true,
     external: ['@fragwerk/*'],
-    ...forNode,
   });
 }
 
-// Few files for the service, too, with the packages that it uses: it would read 250 until it answers.
 const service = 'packages/service';
+// One file, so that workers start fast and may read nothing else.
+await build({
+  entryPoints: [join(service, 'src/tasks/plugin-child.ts')],
+  outfile: join(service, 'dist/node/plugin-child.js'),
+  alias,
+  ...forNode,
+});
+
+// Few files for the service, too, with the packages that it uses: it would read 250 until it answers.
 const manifest = JSON.parse(readFileSync(join(service, 'package.json'), 'utf8'));
 const processes = ['drawing-child', 'launcher-child', 'python-child', 'loop-thread'];
-await build({
+await bundleForNode(service, {
   entryPoints: [
     ...Object.values(manifest.exports).map(({ types }) =>
       types.replace('./dist', 'src').replace('.d.ts', '.ts'),
@@ -63,9 +88,7 @@ await build({
     ...processes.map((name) => `src/tasks/${name}.ts`),
     'src/plugins/bundler-child.ts',
   ].map((file) => join(service, file)),
-  outdir: join(service, 'dist/node'),
   entryNames: '[name]',
-  splitting: true,
   external: [
     ...['@fragwerk/*', '@napi-rs/canvas', 'esbuild', 'ioredis'],
     // prom-client always needs the API, the others are only needed for tracing.
@@ -75,14 +98,6 @@ await build({
   banner: {
     js: "import { createRequire as forCommonJs } from 'node:module';\nconst require = forCommonJs(import.meta.url);",
   },
-  ...forNode,
-});
-// One file, so that workers start fast and may read nothing else.
-await build({
-  entryPoints: [join(service, 'src/tasks/plugin-child.ts')],
-  outfile: join(service, 'dist/node/plugin-child.js'),
-  alias,
-  ...forNode,
 });
 
 const requireInPython = createRequire(resolve('packages/python/package.json'));
