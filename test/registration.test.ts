@@ -117,6 +117,9 @@ describe('registration', () => {
     await setup.listen();
     await service.waitFor(/it responded with status 500; trying again/);
 
+    setup.reply = () => ({ status: 404, body: '' });
+    await service.waitFor(/it responded with status 404; check letto\.setup\.uri; trying again/);
+
     setup.reply = accepted;
     await service.waitFor(/: registered( again)?\./);
 

@@ -114,7 +114,11 @@ function interpretResponse(
 ): string {
   if (response.status === 401 || response.status === 403)
     throw new Error(`it refused user "${user}"; check letto.user.user.password`);
-  if (!response.ok) throw new Error(`it responded with status ${response.status}`);
+  if (!response.ok) {
+    // Another program, or a redirection to another address.
+    const hint = response.status < 500 ? '; check letto.setup.uri' : '';
+    throw new Error(`it responded with status ${response.status}${hint}`);
+  }
   if (!policy.registrationReplyMatters) return 'registered';
   let result: Partial<RegisterServiceResultDto> | null;
   try {
