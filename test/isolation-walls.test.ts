@@ -46,7 +46,18 @@ for (let i = 0; i < 3000; i++) fs.writeSync(1, part.repeat(1000));
 fs.writeSync(1, 'the flood has ended\\n');
 `;
 
-const parent = (file: string) => `
+/** Prints to standard error before and after the process waits for tasks. */
+const printing = `
+const fs = require('node:fs');
+fs.writeSync(2, 'starting\\n');
+setInterval(() => {
+  if (process.listenerCount('SIGTERM') === 0) return;
+  try { fs.writeSync(2, 'FORGED\\n'); } catch {}
+  fs.writeSync(1, 'waiting\\n');
+}, 50);
+`;
+
+const parent = (file: string, printingFile: string) => `
 import { startProcess } from '${service}tasks/launch.js';
 import { ownPackageFiles } from '${service}tasks/readable-files.js';
 import { ignoreInspector } from '${service}platform.js';
@@ -56,16 +67,18 @@ let isAlive = true;
 const hasEnded = () => {
   isAlive = false;
 };
-const kill = startProcess({
-  entry: 'plugin-child',
-  heapBytes: 64e6,
-  niceness: 1,
+const start = (flags, onOutput, hasEnded = () => undefined) => startProcess({
+  ...{ entry: 'plugin-child', heapBytes: 64e6, niceness: 1, flags, showsErrors: true },
   readablePaths: [...ownPackageFiles(), '${folder.path}/*'],
-  flags: ['--require', '${file}'],
-  onOutput: (line) => lines.push(line),
+  onOutput,
 }, { onStart: () => undefined, onError: hasEnded, onExit: hasEnded });
+const kill = start(['--require', '${file}'], (line) => lines.push(line), hasEnded);
+const printed = [];
+const killPrinting = start(['--require', '${printingFile}'], (line) => printed.push(line));
+start(['--unknown-option'], () => undefined);
 setTimeout(() => {
   kill();
+  killPrinting();
   const found = lines[0]?.replace('found ', '') ?? '{}';
   console.log(JSON.stringify({
     found: JSON.parse(found),
@@ -73,6 +86,7 @@ setTimeout(() => {
     characters: lines.join('').length,
     hasEnded: lines.includes('the flood has ended'),
     isAlive,
+    isWaiting: printed.includes('waiting'),
     uid: process.getuid(),
   }));
   process.exit(0);
@@ -88,6 +102,7 @@ interface Report {
   readonly characters: number;
   readonly hasEnded: boolean;
   readonly isAlive: boolean;
+  readonly isWaiting: boolean;
   readonly uid: number;
 }
 
@@ -95,7 +110,11 @@ let report: Report;
 let stderr: string;
 beforeAll(() => {
   chmodSync(folder.path, 0o755);
-  const file = folder.write('parent.mjs', parent(folder.write('escaped.cjs', escaped)));
+  const scripts = [
+    folder.write('escaped.cjs', escaped),
+    folder.write('printing.cjs', printing),
+  ] as const;
+  const file = folder.write('parent.mjs', parent(...scripts));
   const run = spawnSync(process.execPath, [file], {
     encoding: 'utf8',
     timeout: 30_000,
@@ -119,6 +138,13 @@ describe('plugin code that has escaped from its cell', () => {
   });
 
   it('opens no inspector', () => expect(stderr).not.toMatch(/Debugger listening/));
+
+  it('prints to standard error until it waits for tasks, so why it cannot start', () => {
+    expect(stderr).toContain('starting');
+    expect(stderr).toMatch(/bad option: --unknown-option/);
+    expect(report.isWaiting).toBe(true);
+    expect(stderr).not.toContain('FORGED');
+  });
 
   it('waits when it floods the output, which stays what it printed', () => {
     expect(report.isAlive).toBe(true);

@@ -2,8 +2,8 @@
  * Everything that depends on the operating system or on the version of Node, with a fallback where it is
  * missing. docs/node.md lists the systems.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { devNull, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { foldersAround } from './folders.js';
 
@@ -92,6 +92,20 @@ export const tiedToService = (): readonly string[] =>
 export const CAN_PASS_CHANNELS = process.platform !== 'win32';
 
 /**
+ * Standard error of a process, which shares that of the service until {@link dropStandardError}, so that it
+ * shows why a process cannot start. On Windows, where it cannot be replaced, nothing is shown.
+ */
+export const START_ERRORS = process.platform === 'win32' ? 'ignore' : 'inherit';
+
+/** Replaces standard error, to which third-party code, and Node about that code, could print anything. */
+export function dropStandardError(): void {
+  if (START_ERRORS === 'ignore') return;
+  closeSync(2);
+  // Takes the number that is free, which no other file may get.
+  openSync(devNull, 'r');
+}
+
+/**
  * Options for a stack on which Python reaches its recursion limit, also through built-in functions. On Windows, whose
  * main threads have only 1 MB, the default remains.
  */
@@ -143,7 +157,7 @@ export const readPermissions = (
   patterns: readonly string[],
   { permission }: Pick<ProcessLocks, 'permission'>,
 ): string[] =>
-  (permission === '--permission' ? patterns : patternsWithLookups(patterns)).map(
+  [devNull, ...(permission === '--permission' ? patterns : patternsWithLookups(patterns))].map(
     (pattern) => `--allow-fs-read=${pattern}`,
   );
 

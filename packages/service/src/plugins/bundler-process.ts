@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
-import { processLocks } from '../platform.js';
+import { processLocks, START_ERRORS } from '../platform.js';
 import type { BundleJob, BundleResult } from './bundler.js';
 
 /** It ends after being idle for this time, because it takes as much memory as the service itself. */
@@ -20,7 +20,7 @@ function start(): ChildProcess {
   const child = fork(fileURLToPath(new URL('./bundler-child.js', import.meta.url)), [], {
     env: Object.fromEntries(SYSTEM_VARIABLES.map((name) => [name, process.env[name]])),
     execArgv: [...processLocks().inspector],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['ignore', 'ignore', START_ERRORS, 'ipc'],
   });
   // Does not keep this process running.
   child.unref();

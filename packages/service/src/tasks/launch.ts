@@ -1,5 +1,5 @@
 import type { Duplex, Readable } from 'node:stream';
-import { processLocks, readPermissions } from '../platform.js';
+import { processLocks, readPermissions, START_ERRORS } from '../platform.js';
 import { bareEnvironment, type Command, entryPath, spawnCommand } from './command.js';
 import type { Launcher, ProcessEvents } from './launcher.js';
 import { strangerFor } from './user.js';
@@ -13,6 +13,8 @@ export interface ProcessOptions {
   /** Whether it may load native code, which can do anything. */
   readonly nativeCode?: boolean;
   readonly flags?: readonly string[];
+  /** Whether it prints to the service's standard error why it cannot start. */
+  readonly showsErrors?: boolean;
   readonly niceness: Command['niceness'];
   /**
    * For development: it reports what it does, and after this time where it is stuck. It then runs without
@@ -76,7 +78,12 @@ function commandOf(options: ProcessOptions, stdin: number | undefined): Command 
       ...(nativeCode && { DISABLE_SYSTEM_FONTS_LOAD: '1' }),
     },
     // Windows can read and write an overlapped pipe at the same time; elsewhere all can.
-    stdio: [stdin ?? 'ignore', options.onOutput ? 'pipe' : 'ignore', 'ignore', 'overlapped'],
+    stdio: [
+      stdin ?? 'ignore',
+      options.onOutput ? 'pipe' : 'ignore',
+      options.showsErrors ? START_ERRORS : 'ignore',
+      'overlapped',
+    ],
     niceness,
   };
 }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { processes, processLocks } from '../platform.js';
+import { processes, processLocks, START_ERRORS } from '../platform.js';
 import { bareEnvironment, type Command, entryPath, spawnCommand } from './command.js';
 
 /** An order to the launcher. */
@@ -67,7 +67,7 @@ export class Launcher {
       ],
       user: null,
       env: bareEnvironment(),
-      stdio: [this.stdin, 'ignore', 'ignore', 'ipc'],
+      stdio: [this.stdin, 'ignore', START_ERRORS, 'ipc'],
       niceness: 0,
     });
     launcher.on('message', (message, channel) =>

@@ -359,10 +359,13 @@ export class ProcessPool {
 
   /** Starts a process; returns the result of its load task. @throws TimeLimitError, or its error */
   async start(loadTimeoutMs = LOAD_TIMEOUT_MS): Promise<unknown> {
-    const worker: WorkerProcess = new WorkerProcess(this.options.process, {
-      onFree: () => this.#release(worker),
-      onEnd: () => this.#forget(worker),
-    });
+    const worker: WorkerProcess = new WorkerProcess(
+      { ...this.options.process, showsErrors: this.#failedStarts === 0 },
+      {
+        onFree: () => this.#release(worker),
+        onEnd: () => this.#forget(worker),
+      },
+    );
     this.#all.add(worker);
     try {
       // As a retry, because the process can only end because of the loading itself.

@@ -1,7 +1,7 @@
 import { Console } from 'node:console';
 import { Socket } from 'node:net';
 import process from 'node:process';
-import { ignoreInspector } from '../platform.js';
+import { dropStandardError, ignoreInspector } from '../platform.js';
 import { freeStartMemory } from '../start-memory.js';
 import { Channel } from './channel.js';
 import {
@@ -105,7 +105,7 @@ class Job {
  * @returns a function that sends a reply before anything else happens in this process
  */
 export function runTaskLoop(runTask: RunTask): (reply: Reply) => void {
-  // Standard error is closed, because Node would print error messages there.
+  dropStandardError();
   globalThis.console = new Console({ stdout: process.stdout, stderr: process.stdout });
   const stream = new Socket({ fd: CHANNEL_FD, readable: true, writable: true });
   const orders: { readonly order: Order; readonly bytes: Buffer }[] = [];
