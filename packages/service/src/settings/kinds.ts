@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import { compile } from '@fastify/proxy-addr';
 
 /** Converts a setting between text and value. */
@@ -150,11 +151,20 @@ export const serverName = form(
   (given) => given.replace(/^https?:\/\/|\/+$/gi, ''),
 );
 
-/** The pages of a `frame-ancestors` directive, which a comma or semicolon would end. */
+/** A page of a `frame-ancestors` directive: a keyword, a scheme, or a server. */
+const FRAME_ANCESTOR =
+  /^(?:\*|'(?:self|none)'|[a-z][a-z\d+.-]*:|(?:[a-z][a-z\d+.-]*:\/\/)?(?:\*|(?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)*)(?::(?:\d+|\*))?\/?)$/i;
+
+/** A directive that names a path matches no page, because browsers compare it with `/`. */
 export const frameAncestors = form(
-  "a list separated by spaces, such as 'self' https://schule.example",
-  // Without its quotation marks, a keyword is the name of a server.
-  (pages) => /^[ -~]+$/.test(pages) && !/[,;"]|(^| )(self|none)( |$)/i.test(pages),
+  "a list separated by spaces, such as 'self' https://schule.example, without paths, and with https:// or http:// before a name without a dot",
+  (pages) => pages.split(/ +/).every((page) => FRAME_ANCESTOR.test(page) && /['*.:]/.test(page)),
+);
+
+/** An absolute path, because the folder is another server's, too. */
+export const sharedFolder = form(
+  'an absolute path, such as /opt/letto/plugins',
+  (path) => path === '' || isAbsolute(path),
 );
 
 /** Returns whether a text is a URL of a kind. */

@@ -63,7 +63,7 @@ describe('readSettings', () => {
   });
 
   it('accepts values that look like an option or contain an equals sign', () => {
-    expect(readSettings(['--frame-ancestors', '--x=y'], {}).frameAncestors).toBe('--x=y');
+    expect(readSettings(['--record-folder', '--x=y'], {}).recordFolder).toBe('--x=y');
     expect(readSettings(['--policy=imageUrl=on'], {}).policy).toEqual(['imageUrl=on']);
   });
 
@@ -105,6 +105,9 @@ describe('a setting', () => {
     ['PICTURE_CACHE', '1000.5', 1001],
     ['OWN_TYPES', 'Uhr, Plot,uhr', ['Uhr', 'Plot']],
     ['PLUGINS', ' a , ,b,', ['a', 'b']],
+    ['FRAME_ANCESTORS', "'self'  https://a.example/", "'self'  https://a.example/"],
+    ['FRAME_ANCESTORS', 'http://schule', 'http://schule'],
+    ['FRAME_ANCESTORS', '*.a.example localhost:* https:', '*.a.example localhost:* https:'],
     [
       'SERVICES',
       'A.b=http://c/d/, A.b=http://e',
@@ -151,6 +154,10 @@ describe('a setting', () => {
     ['FRAME_ANCESTORS', 'https://a–b.example', 'separated by spaces'],
     ['FRAME_ANCESTORS', 'self https://a.example', "such as 'self'"],
     ['FRAME_ANCESTORS', '"https://a.example"', 'separated by spaces'],
+    ['FRAME_ANCESTORS', "'self' schule", 'before a name without a dot'],
+    ['FRAME_ANCESTORS', 'https://schule.example/letto', 'without paths'],
+    ['FRAME_ANCESTORS', 'https://', 'separated by spaces'],
+    ['letto_pathPlugins', 'opt/letto/plugins', 'an absolute path'],
     ['letto_setup_uri', 'setup:8096', 'begins with http://'],
     ['letto_setup_uri', 'ftp://setup', 'begins with http://'],
     ['letto_setup_uri', 'http://', 'begins with http://'],

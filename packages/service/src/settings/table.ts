@@ -235,7 +235,7 @@ export const settingsTable = {
     300,
     'seconds between registrations, which are repeated in case the setup service restarts',
   ),
-  pictureDirectory: optionalTexts(
+  pictureDirectory: optional(kinds.sharedFolder)(
     'letto_pathPlugins',
     'folder for stored pictures, for example /opt/letto/plugins',
   ),
