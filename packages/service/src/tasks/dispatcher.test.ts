@@ -52,6 +52,15 @@ test.each(['operation', 'outcome'])('refuses a reply with an invented %s', async
   expect(counted).not.toHaveBeenCalled();
 });
 
+test.each([{ 'content-length': '0' }, { 'content-security-policy': 'a\r\nb' }])(
+  'refuses a reply with the headers %j',
+  async (headers) => {
+    const meta = { headers, isShared: true, isCached: true, runs: [] };
+    const { answer } = dispatcherFor(() => Promise.resolve({ meta, bytes: Buffer.alloc(0) }));
+    await expect(answer()).rejects.toThrow('"Uhr" failed');
+  },
+);
+
 test('counts no operations of types that do not exist', async () => {
   const { answer, counted } = replying([{ ...run, type: 'invented' }]);
   await answer();

@@ -194,10 +194,19 @@ const opening = s.object({
 /** A dialog to open, without a question. */
 export type Opening = s.ValueOf<typeof opening>;
 
+/** Headers of a page: nothing that changes how a response or a connection is read. */
+const pageHeaders = s.value<Readonly<Record<string, string>>>(
+  { de: 'die Content-Security-Policy', en: 'the content security policy' },
+  (found) =>
+    s.isObject(found) &&
+    Object.entries(found).every(
+      ([name, value]) => name === 'content-security-policy' && /^[ -~]*$/.test(String(value)),
+    ),
+);
+
 /** The result of a {@link RequestTask}; the bytes are the body of the response. */
 export const requestResult = s.object({
-  /** Headers of a page. */
-  headers: s.optional(s.map(s.string)),
+  headers: s.optional(pageHeaders),
   failure: s.optional(sentFailure),
   /** Another worker has this plugin type. */
   otherType: s.optional(s.string),
