@@ -25,6 +25,11 @@ test.each([
   expect(await (await fetch(`${service.url}/ping`)).text()).toBe('pong');
 });
 
+test('an unknown expectation is ignored', async () => {
+  const text = 'GET /ping HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n';
+  expect(await exchange(text)).toMatch(/^HTTP\/1\.1 200 [^]*nosniff[^]*pong$/);
+});
+
 test.each([400, 3_000])('%d pipelined requests are answered, in order', async (count) => {
   const head = 'HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length';
   const requests = Array.from({ length: count }, (_, index) => {

@@ -88,6 +88,10 @@ describe('a request with two hosts or none', () => {
   it.each([
     ['headers', 'GET /open/pluginlist HTTP/1.1\nHost: localhost\nHost: evil.test\n\n'],
     ['equal headers', 'GET /ping HTTP/1.1\nHost: localhost\nHOST: localhost\n\n'],
+    [
+      'headers, the second one behind many others',
+      `GET /ping HTTP/1.1\nHost: localhost\n${'a:\n'.repeat(2_000)}Host: evil.test\n\n`,
+    ],
     ['no header', 'GET /ping HTTP/1.1\n\n'],
     ['an address', 'GET http://evil.test/ping HTTP/1.1\nHost: localhost\n\n'],
     ['an address with a user', 'GET http://a@localhost/ping HTTP/1.1\nHost: localhost\n\n'],

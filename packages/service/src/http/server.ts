@@ -74,6 +74,7 @@ export class HttpServers {
   /** Opens another port, and returns it. @throws the error of Node, with code and port */
   async listen({ host, port }: Address): Promise<number> {
     const { requestTimeoutMs, listener, onDrop } = this.options;
+    const handle = requireOneHost(listener);
     const server = createServer(
       {
         requestTimeout: Math.ceil(requestTimeoutMs),
@@ -85,8 +86,12 @@ export class HttpServers {
         // Checked here, so that the refusal is a problem document.
         requireHostHeader: false,
       },
-      requireOneHost(listener),
+      handle,
     );
+    // Otherwise Node refuses every expectation but `100-continue` on its own.
+    server.on('checkExpectation', handle);
+    // The size of a head is limited, while headers that are left out could hide a second host.
+    server.maxHeadersCount = 0;
     server.maxConnections = maxConnections();
     server.on('drop', onDrop);
     server.on('clientError', replyToBrokenHttp);
