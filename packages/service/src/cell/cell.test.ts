@@ -268,6 +268,13 @@ describe('plugin code in a cell', () => {
       }
     for (const given of [[], ['*'], ['€'], [() => 1], [Symbol('a')]])
       for (const call of [atob, btoa, structuredClone]) fail(call.name, () => call(...given));
+    const segments = new Intl.Segmenter().segment('a');
+    const iterable = [segments, new URLSearchParams('a'), [1], 'a', new Map(), new Set(), 'a'.matchAll(/a/g)];
+    const own = [segments, function* () {}, async function* () {}];
+    if (typeof [].values().map === 'function')
+      own.push([].values().map(() => 1), Iterator.from({ next() {} }), Iterator.from([1]).take(1));
+    for (const result of [...own, ...iterable.map((one) => one[Symbol.iterator]())])
+      visit('a result', Object.getPrototypeOf(result));
     for (let next = open.shift(); next; next = open.shift()) {
       const [path, value] = next;
       visit(path + '.__proto__', Object.getPrototypeOf(value));

@@ -1,4 +1,4 @@
-import { allowedGlobals, allowedNames, hardenErrors } from './allowed.js';
+import { allowedGlobals, allowedNames, hardenResults } from './allowed.js';
 import type { CellConsole } from './console.js';
 import { deniedNames } from './denied.js';
 
@@ -47,7 +47,7 @@ export async function lockDown(): Promise<void> {
   });
   // Object URLs would let cells share objects.
   for (const name of ['createObjectURL', 'revokeObjectURL']) Reflect.deleteProperty(URL, name);
-  hardenErrors(hardened.harden);
+  hardenResults(hardened.harden);
   isLockedDown = true;
 }
 
