@@ -92,6 +92,7 @@ const byHabit = {
       kind: 'unittest',
       code: `import asyncio, copy, inspect, os, tempfile, unittest, answer
 from dataclasses import FrozenInstanceError, asdict
+from pathlib import Path
 from unittest.mock import patch
 class Checker(unittest.TestCase):
     def test_class(self):
@@ -115,6 +116,12 @@ class Checker(unittest.TestCase):
         os.remove("c.txt")
         self.assertFalse(os.path.exists("c.txt"))
         self.assertRaises(FileNotFoundError, answer.lies, "c.txt")
+    def test_paths(self):
+        Path("d.txt").write_text("d")
+        self.assertEqual(answer.lies(Path("d.txt")), "d")
+        neu = answer.lege_an(Path("ordner"))
+        self.assertEqual((neu, neu.is_dir()), (Path("ordner/neu"), True))
+        self.assertEqual([one.name for one in Path("ordner").iterdir()], ["neu"])
     def test_folder(self):
         with tempfile.TemporaryDirectory() as folder:
             answer.schreib(os.path.join(folder, "a.txt"), "a")
@@ -224,6 +231,9 @@ class Reihe:
     def __getitem__(self, index): return self.werte[index]
 def wirf(): return random.randint(1, 6)
 def lies(name): return open(name).read()
+def lege_an(ordner):
+    (ordner / "neu").mkdir(parents=True)
+    return ordner / "neu"
 def schreib(name, text):
     with open(name, "w") as file: file.write(text)`;
 /** The program draws a red square with a black edge, then a function draws any square. */
@@ -417,7 +427,7 @@ const rows: Readonly<Record<string, Row>> = {
   'correct, for tests that know classes, files, logs and random numbers': [
     habits,
     2,
-    /15 von 15/,
+    /16 von 16/,
     byHabit,
   ],
   'a context that hides what assertions find': [
@@ -985,6 +995,31 @@ def quadrat(x):
     /1 von 2/,
   ],
   'an end of the process': ['import os\nos._exit(0)', 0, /0 von 2/],
+  'a mock that the program changes, and names that tests have imported': [
+    `class math: sqrt = lambda x: 0
+def melde(empfang): empfang.configure_mock(assert_called_once_with=print)
+def wurzel(x): return 0`,
+    0,
+    /0 von 2/,
+    {
+      code: 'def melde(empfang):\n    pass\ndef wurzel(x):\n    return 0\n',
+      tests: [
+        {
+          kind: 'unittest',
+          code: `import math, unittest
+from unittest.mock import Mock
+from answer import *
+class Checker(unittest.TestCase):
+    def test_mock(self):
+        empfang = Mock()
+        melde(empfang)
+        empfang.assert_called_once_with(4)
+    def test_root(self):
+        self.assertEqual(wurzel(5), math.sqrt(5))`,
+        },
+      ],
+    },
+  ],
 };
 
 async function score([program, , , question = byCalls]: Row, at: string) {

@@ -77,6 +77,8 @@ ROWS = [
     (range(3), range(0, 3, 1), None, True),
     (range(3), [0, 1, 2], None, False),
     (datetime.date(2026, 1, 2), datetime.date(2026, 1, 2), None, True),
+    (pathlib.PosixPath("a/b"), pathlib.PosixPath("a") / "b", None, True),
+    (pathlib.PosixPath("a"), pathlib.PosixPath("b"), None, False),
 ]
 
 

@@ -8,6 +8,7 @@ import fractions
 import importlib
 import itertools
 import json
+import pathlib
 
 MAX_ITEMS = 100_000
 MAX_DEPTH = 150
@@ -92,6 +93,8 @@ VALUES = {
     **{kind: (lambda value: (value.start, value.stop, value.step), kind) for kind in (range, slice)},
     fractions.Fraction: (lambda value: (value.numerator, value.denominator), fractions.Fraction),
     decimal.Decimal: (lambda value: [str(value)], decimal.Decimal),
+    # Otherwise a program could write to the files of the tests.
+    **{kind: (lambda value: [str(value)], kind) for kind in (pathlib.PurePosixPath, pathlib.PosixPath)},
     datetime.timedelta: (lambda value: (value.days, value.seconds, value.microseconds), datetime.timedelta),
     **{
         kind: (lambda value: [value.isoformat()], kind.fromisoformat)
@@ -136,7 +139,7 @@ ERROR_CLASSES = {
 }
 # Classes that are the same in both interpreters. A program must not reach others, such as one that equals anything.
 CLASSES = {
-    **{kind.__name__: kind for kind in (bool, int, float, str, object, type(None))},
+    **{kind.__name__: kind for kind in (bool, int, float, str, object, type(None), pathlib.Path)},
     **KINDS,
     **ERROR_CLASSES,
 }

@@ -20,6 +20,7 @@ class Tests(Side):
         self.numbers = {}
         self.seen = {}
         self.kinds = {}
+        self.defines = defines
         self.built_ins = built_ins(defines)
 
     def foreign(self, encoder, value, depth):
@@ -246,6 +247,19 @@ class Enumeration(enum.Enum, metaclass=EnumerationType):
         return ask_program("str", self)
 
 
+def may_import(module, name):
+    """Return whether `from answer import *` may define a name."""
+    own = vars(sys.modules["__main__"]).get(name)
+    if own is None or isinstance(own, Remote):
+        return name not in tests.built_ins
+    if isinstance(own, types.ModuleType):
+        # A class may have the name of its module, as `datetime` has.
+        return ask_program("name", module, name) in CLASSES.values()
+    if isinstance(own, type) and issubclass(own, unittest.TestCase):
+        return False
+    return tests.defines is None or name in tests.defines
+
+
 class Module(types.ModuleType):
     """A module of the student as tests import it."""
 
@@ -253,7 +267,7 @@ class Module(types.ModuleType):
 
     def __getattr__(self, name):
         if name == "__all__":
-            return [name for name in ask_program("names", self.__name__) if name not in tests.built_ins]
+            return [name for name in ask_program("names", self.__name__) if may_import(self.__name__, name)]
         try:
             return ask_program("name", self.__name__, name)
         except KeyError:
@@ -361,6 +375,9 @@ def is_safe(what, data, args):
         return True
     # Plain values have attributes, too: the format of a text reads those of any object.
     if what not in ANSWERS or not args or data[1][0] != "given":
+        return False
+    mock = sys.modules.get("unittest.mock")
+    if mock and what == "getattr" and isinstance(args[0], mock.NonCallableMock) and hasattr(mock.Mock, args[1]):
         return False
     if isinstance(args[0], CODE) or isinstance(args[0], type) and issubclass(args[0], (type, *CODE)):
         return what == "call"
@@ -585,7 +602,7 @@ def changing(do, own):
     return change
 
 
-exists_given = os.path.exists
+exists_given, isdir_given = os.path.exists, os.path.isdir
 seed_given = random.seed
 
 
@@ -615,6 +632,8 @@ def execute(job, found):
         vars(module).update({name: looking(name, vars(module)[name]) for name in names.split()})
     vars(os).update({name: changing(name, vars(os)[name]) for name in CHANGING.split()})
     os.listdir = lambda path=".": ask_program("listdir", os.fspath(path))
+    os.path.isdir = lambda path: isdir_given(path) or ask_program("isdir", os.fspath(path))
+    pathlib.Path.iterdir = lambda path: (path / name for name in os.listdir(path))
     for module in (builtins, datetime, math, os.path, random, sys, time):
         module.__class__ = Shared
     os.environ = Remote(ENVIRONMENT, None, "_Environ", None)

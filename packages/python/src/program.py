@@ -190,7 +190,7 @@ CHANGING = "chdir mkdir remove rmdir unlink"
 OPERATIONS = {
     **vars(math), **vars(operator), **vars(builtins), **vars(copy),
     **{name: vars(module)[name] for module, names in LOOKING.items() for name in names.split()},
-    **{name: vars(os)[name] for name in [*CHANGING.split(), "listdir"]},
+    **{name: vars(os)[name] for name in [*CHANGING.split(), "listdir"]}, "isdir": os.path.isdir,
     "exit": lambda manager, *error: manager.__exit__(*([*map(type, error), *error, None] if error else [None] * 3)),
     "enter": lambda manager: manager.__enter__(), "await": lambda coroutine: asyncio.run(coroutine),
     "call": lambda function, *args, **named: function(*args, **named), "name": name_of,
