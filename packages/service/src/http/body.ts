@@ -7,6 +7,8 @@ import { unavailable } from './problems.js';
 /** Bodies up to this size need no budget while they arrive: the socket buffers hold as much. */
 const MAX_SMALL_BODY_BYTES = 64 * 1024;
 const PACE_CHECK_MS = 500;
+/** Less than what a connection usually delivers at once, so that nothing else is copied. */
+const MAX_JOINED_BYTES = 8 * 1024;
 /** A large body that receives fewer bytes between two checks is too slow while others wait. */
 const MIN_BYTES_PER_CHECK = 32 * 1024;
 
@@ -58,6 +60,8 @@ export async function takeMemory(
 class LargeBodyMemory {
   #received = 0;
   #taken = 0;
+  /** The part of it that was taken without waiting. */
+  #grown = 0;
   /** Received bytes at the last check, and the slow checks in a row up to it. */
   #before = 0;
   #strikes = 0;
@@ -94,10 +98,23 @@ class LargeBodyMemory {
         this.#taken = more;
       });
     if (!budget.tryGrow(more, this.#taken)) throw outOfMemory();
+    // Once for all parts, because a body may have as many as bytes.
+    if (this.#grown === 0) permit.onRelease(() => budget.release(this.#grown));
+    this.#grown += more;
     this.#taken += more;
-    permit.onRelease(() => budget.release(more));
     return undefined;
   }
+}
+
+/** Adds a part of a body; tiny ones are joined, because each takes more memory than its bytes. */
+export function addPart(parts: Buffer[], part: Buffer): void {
+  let [joined, before] = [part, parts.at(-1)];
+  while (before && before.length <= joined.length && joined.length <= MAX_JOINED_BYTES) {
+    parts.pop();
+    joined = Buffer.concat([before, joined]);
+    before = parts.at(-1);
+  }
+  parts.push(joined);
 }
 
 /**
@@ -140,7 +157,7 @@ export function readBody(
   };
   request.on('data', (chunk: Buffer) => {
     if (isDone) return;
-    chunks.push(chunk);
+    addPart(chunks, chunk);
     try {
       const waiting = memory.receive(chunk.length);
       if (!waiting) return;

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { announcedLength, isLarge } from './body.js';
+import type { Permit } from './admission.js';
+import { addPart, announcedLength, isLarge, readBody } from './body.js';
+import { ByteBudget } from './byte-budget.js';
 import { createReplyCache } from './reply-cache.js';
 import { HttpServers } from './server.js';
 
@@ -33,6 +36,31 @@ test('the size of the cache need not be a multiple of anything', () => {
   const cache = createReplyCache(4_001);
   cache.set('key', { status: 200, head: [], body: 'body' });
   expect(cache.get('key')?.body).toBe('body');
+});
+
+test('a body in tiny parts takes little more memory than its bytes', async () => {
+  const text = 'abc'.repeat(25_000);
+  const request = Object.assign(new PassThrough(), { headers: { 'transfer-encoding': 'chunked' } });
+  const budget = new ByteBudget(1_000_000, 1_000);
+  const releases: (() => void)[] = [];
+  const permit = { onRelease: (release: () => void) => releases.push(release) };
+  const options = { limitBytes: 1_000_000, budget, permit: permit as unknown as Permit };
+  const parts: Buffer[] = [];
+  const body = await new Promise<Buffer>((resolve, reject) => {
+    const done = (error: Error | null, read: Buffer) => (error ? reject(error) : resolve(read));
+    readBody(request as unknown as IncomingMessage, options, done);
+    for (const letter of text) {
+      request.write(letter);
+      addPart(parts, Buffer.from(letter));
+    }
+    request.end();
+  });
+  expect(body.toString()).toBe(text);
+  expect(parts.length).toBeLessThan(30);
+  expect(releases.length).toBeLessThan(3);
+  expect(budget.bytes).toBe(text.length);
+  for (const release of releases) release();
+  expect(budget.bytes).toBe(0);
 });
 
 // Otherwise its memory would neither be limited nor be released when the client disconnects.
