@@ -53,6 +53,8 @@ const MAX_MESSAGE_BYTES = 1024 * 1024;
 /** Limits the time that a call waits because of the concurrency limit. */
 const WAIT_TIMEOUT_MS = 60_000;
 const RETRY_DELAY_MS = 200;
+/** Otherwise the calls of a plugin type could go on forever while its service is down. */
+const MAX_RETRIES = 10;
 /** Node's timers cannot measure more. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 /** Timeout of checks for the status page. */
@@ -221,7 +223,7 @@ class Client {
   async #try(request: ServiceRequest, body: string | null): Promise<ServiceReply> {
     const { addresses } = this;
     const { retries, timeout: timeoutMs } = this.#declared;
-    const maxAttempts = Math.max(retries + 1, addresses.length);
+    const maxAttempts = Math.max(Math.min(retries, MAX_RETRIES) + 1, addresses.length);
     for (let index = this.#current, attempt = 1; ; attempt++) {
       const next = (index + 1) % addresses.length;
       try {
