@@ -90,7 +90,7 @@ const byHabit = {
     { kind: 'call', code: 'art(math.sqrt(4))', expected: 'float' },
     {
       kind: 'unittest',
-      code: `import asyncio, copy, inspect, os, tempfile, unittest, answer
+      code: `import asyncio, copy, inspect, os, tempfile, unittest, urllib.parse, answer
 from dataclasses import FrozenInstanceError, asdict
 from pathlib import Path
 from unittest.mock import patch
@@ -126,6 +126,10 @@ class Checker(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             answer.schreib(os.path.join(folder, "a.txt"), "a")
             self.assertEqual(os.listdir(folder), ["a.txt"])
+    def test_import(self):
+        self.assertEqual(answer.adresse("a b"), "a%20b")
+        with patch("urllib.parse.quote", return_value="a+b"):
+            self.assertEqual(answer.adresse("a b"), "a+b")
     def test_fake(self):
         class Immer6:
             @classmethod
@@ -191,7 +195,7 @@ class Checker(unittest.TestCase):
   ],
 };
 const habits = `"""Gewohnheiten"""
-import asyncio, logging, os, random
+import asyncio, logging, os, random, urllib.parse
 from dataclasses import dataclass
 from enum import Enum
 from warnings import warn as warne
@@ -226,6 +230,7 @@ def misslingt(f, x, art):
     except art: return True
     except AttributeError: return False
 class Leer: pass
+def adresse(text): return urllib.parse.quote(text)
 class Reihe:
     def __init__(self): self.werte = [1, 2, 3]
     def __getitem__(self, index): return self.werte[index]

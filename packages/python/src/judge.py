@@ -290,7 +290,9 @@ class Shared(types.ModuleType):
 
     def __setattr__(self, name, value):
         # Programs ask the tests for their input, and hand them their output.
-        if name in ("input", "stdin", "stdout", "stderr"):
+        is_own = name in ("input", "stdin", "stdout", "stderr")
+        # Python makes the modules that are imported later of the class of `sys`, and sets their parts.
+        if is_own or not is_open(name) or isinstance(value, types.ModuleType):
             return super().__setattr__(name, value)
         place = self.__name__, name
         if place not in replaced:
