@@ -90,7 +90,7 @@ const byHabit = {
     { kind: 'call', code: 'art(math.sqrt(4))', expected: 'float' },
     {
       kind: 'unittest',
-      code: `import asyncio, copy, inspect, os, tempfile, unittest, urllib.parse, answer
+      code: `import asyncio, copy, doctest, inspect, os, tempfile, unittest, urllib.parse, answer
 from dataclasses import FrozenInstanceError, asdict
 from pathlib import Path
 from unittest.mock import patch
@@ -126,6 +126,23 @@ class Checker(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             answer.schreib(os.path.join(folder, "a.txt"), "a")
             self.assertEqual(os.listdir(folder), ["a.txt"])
+    def test_containers(self):
+        with self.assertRaises(IndexError):
+            answer.stelle(9, "x")
+        lager, feld = answer.lager, answer.Leer().feld
+        lager.append("a")
+        lager[0][0] = "b"
+        with patch.dict(answer.preise, {"a": 5}):
+            self.assertEqual(answer.preis("a"), 5)
+        self.assertEqual((answer.preis("a"), answer.stelle(0, "c")), (1, [["c"], "a"]))
+        self.assertEqual((lager, answer.Leer().feld), ([["c"], "a"], []))
+        feld.append(1)
+        self.assertEqual(answer.Leer().feld, [1])
+        self.assertIs(lager, answer.lager)
+    def test_containers_again(self):
+        self.assertEqual(answer.lager, [["c"], "a"])
+    def test_doctest(self):
+        self.assertEqual(tuple(doctest.testmod(answer)), (1, 2))
     def test_import(self):
         self.assertEqual(answer.adresse("a b"), "a%20b")
         with patch("urllib.parse.quote", return_value="a+b"):
@@ -229,7 +246,19 @@ def misslingt(f, x, art):
     try: f(x).y
     except art: return True
     except AttributeError: return False
-class Leer: pass
+class Leer: feld = []
+lager, preise = [["a"]], {"a": 1}
+def stelle(i, x):
+    lager[i][0] = x
+    return lager
+def preis(x):
+    """
+    >>> preis("a")
+    1
+    >>> preis("a")
+    2
+    """
+    return preise[x]
 def adresse(text): return urllib.parse.quote(text)
 class Reihe:
     def __init__(self): self.werte = [1, 2, 3]
@@ -432,7 +461,7 @@ const rows: Readonly<Record<string, Row>> = {
   'correct, for tests that know classes, files, logs and random numbers': [
     habits,
     2,
-    /16 von 16/,
+    /19 von 19/,
     byHabit,
   ],
   'a context that hides what assertions find': [

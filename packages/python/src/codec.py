@@ -8,10 +8,12 @@ import fractions
 import importlib
 import itertools
 import json
+import operator
 import pathlib
 
 MAX_ITEMS = 100_000
 MAX_DEPTH = 150
+MAX_LINKED = 200
 
 
 class TooLong(Exception):
@@ -176,35 +178,93 @@ class Decoder:
         return [self.decode(item) for item in data]
 
 
+class Link:
+    """A container that both sides have, with the items that both knew after the last message."""
+
+    def __init__(self, container):
+        self.container = container
+        self.items = []
+        self.has_changed()
+
+    def has_changed(self):
+        """Return whether there are other items than when this was last asked."""
+        kind = type(self.container)
+        items = list(CONTAINERS[kind][0](self.container))
+        # Objects must not be compared by their own methods, but these two containers make their items each time.
+        is_same = operator.eq if kind in (array.array, bytearray) else operator.is_
+        old, self.items = self.items, items
+        return len(old) != len(items) or not all(map(is_same, old, items))
+
+
+# Requests for what the program holds; others return what it has made.
+LINKING = ("name", "getattr")
+
+
 class Side:
     """
     One of two interpreters that work on each other's objects. Subclasses write and read these with `foreign` and
     `known`, describe an error with `tell`, and raise one with `fail`.
     """
 
+    def __init__(self):
+        # Containers of the program that the tests have read, in the same order on both sides.
+        self.linked = []
+
     def take(self, reply):
         """Receive what a reply contains besides its value."""
 
     def ask(self, request, args, named):
-        """Send a request to the other side; update the arguments that it changed, and return the value of its reply."""
-        encoder = Encoder(self.foreign)
-        reply = question({**request, "args": encoder.encode(args), "named": encoder.encode(named)})
+        """Send a request to the other side; update what it changed, and return the value of its reply."""
+        encoder = Encoder(self.foreign, containers_of(self.linked))
+        changed = encoder.encode(changes(self.linked))
+        sent = {"args": encoder.encode(args), "named": encoder.encode(named), "changed": changed}
+        reply = question({**request, **sent, "linked": len(self.linked)})
         self.take(reply)
         if "end" in reply:
             raise Limit(reply["end"])
         if "error" in reply:
             self.fail(reply["error"])
-        return Decoder(self.known, encoder.kept).decode(reply["value"])
+        decoder = Decoder(self.known, encoder.kept)
+        value = decoder.decode(reply["value"])[0]
+        changes(self.linked)
+        first = len(encoder.kept)
+        new = min(reply["linked"], MAX_LINKED) - len(self.linked)
+        # Some are not read again, such as members of a known enumeration.
+        self.linked += [Link(decoder.known.get(number, [])) for number in range(first, first + new)]
+        return value
 
     def answer(self, request, act):
-        """Reply to a request with the value of `act`, which gets its arguments."""
-        decoder = Decoder(self.known)
+        """Reply to a request with the value of `act`, which gets its arguments, and with what has changed."""
         try:
-            value = act(decoder.decode(request["args"]), decoder.decode(request["named"]))
-            return {"value": Encoder(self.foreign, list(decoder.known.values())).encode(value)}
+            # The other side may have missed a reply.
+            del self.linked[request["linked"] :]
+            links = list(self.linked)
+            decoder = Decoder(self.known, containers_of(links))
+            # An error was sent without what had changed before it.
+            unsent = changes(links)
+            decoder.decode(request["changed"])
+            args, named = decoder.decode(request["args"]), decoder.decode(request["named"])
+            changes(links)
+            value = act(args, named)
+            encoder = Encoder(self.foreign, list(decoder.known.values()))
+            first = len(encoder.kept)
+            reply = {"value": encoder.encode((value, args, named, unsent + changes(links)))}
+            new = encoder.kept[first:] if request.get("do") in LINKING else []
+            if len(self.linked) + len(new) <= MAX_LINKED:
+                self.linked += map(Link, new)
+            return {**reply, "linked": len(self.linked)}
         except BaseException as error:
             end = limit_of(error)
             return {"end": end} if end else {"error": self.tell(error)}
+
+
+def containers_of(links):
+    return [link.container for link in links]
+
+
+def changes(links):
+    """Return the containers that have changed since the last message."""
+    return tuple(link.container for link in links if link.has_changed())
 
 
 def make_error(kind, args, attributes):

@@ -16,6 +16,7 @@ class Tests(Side):
     """The objects that the tests have passed to the program, and those of the program that they know."""
 
     def __init__(self, defines):
+        super().__init__()
         self.given = {}
         self.numbers = {}
         self.seen = {}
@@ -119,7 +120,7 @@ def harmless(kind):
 
 def ask_program(do, *args, **named):
     share_files()
-    return tests.ask({"do": do}, args, named)[0]
+    return tests.ask({"do": do}, args, named)
 
 
 def attribute(name):
@@ -393,8 +394,7 @@ def answer_program(request):
     def act(args, named):
         if not is_safe(request["ask"], request["args"], args):
             raise TypeError("not supported")
-        # The reply contains the changed arguments, too.
-        return [{**ANSWERS, **INPUTS}[request["ask"]](*args, **named), args, named]
+        return {**ANSWERS, **INPUTS}[request["ask"]](*args, **named)
 
     return tests.answer(request, act)
 
@@ -480,6 +480,8 @@ def run_tests(job):
     sys.modules["__main__"] = module
     # Files with tests often end with it.
     unittest.main = lambda *args, **named: None
+    if "doctest" in job["tests"]:
+        vars(importlib.import_module("doctest"))["testmod"] = ask_program("name", "doctest", "testmod")
     exec(compile(job["tests"], TESTS, "exec"), module.__dict__)
     loader = unittest.TestLoader()
     checker = module.__dict__.get("Checker")
@@ -500,6 +502,7 @@ def load_program(job, is_again=False):
     first = {}
     if not is_again:
         replaced.clear()
+        tests.linked.clear()
         first = {"first": question({"host": "first"})}
     tests.ask({"do": "load", **first}, (known,), {})
 

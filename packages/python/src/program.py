@@ -41,6 +41,7 @@ class Program(Side):
     """A loaded program, and its objects that the tests have seen, by number."""
 
     def __init__(self, first):
+        super().__init__()
         self.names = {}
         self.objects = {ENVIRONMENT: os.environ}
         self.numbers = {id(os.environ): ENVIRONMENT}
@@ -128,7 +129,7 @@ def number_of(given):
 
 
 def ask(what, *args, **named):
-    return program.ask({"ask": what, "output": program.output.take()}, args, named)[0]
+    return program.ask({"ask": what, "output": program.output.take()}, args, named)
 
 
 class Input(io.TextIOBase):
@@ -274,8 +275,7 @@ def start_program(first):
 def answer_tests(request):
     if "first" in request:
         start_program(request["first"])
-    # The reply contains the changed arguments, too.
-    reply = program.answer(request, lambda args, named: [OPERATIONS[request["do"]](*args, **named), args, named])
+    reply = program.answer(request, lambda args, named: OPERATIONS[request["do"]](*args, **named))
     if program.output.is_full:
         reply = {"end": "output"}
     return {**reply, "output": program.output.take()}
