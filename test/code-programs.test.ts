@@ -16,7 +16,7 @@ afterAll(() => shared.stop());
 /** Function quadrat(x) with one point per test; the second test is hidden. */
 const byCalls = {
   code: 'def quadrat(x):\n    return 0\n',
-  time: 1,
+  time: 0.5,
   tests: [
     { kind: 'call', code: 'quadrat(2)', expected: '4', visible: true },
     { kind: 'call', code: 'quadrat(3)', expected: '9' },
@@ -26,7 +26,7 @@ const byCalls = {
 const byOneCall = { ...byCalls, tests: byCalls.tests.slice(0, 1) };
 const byInput = {
   code: '',
-  time: 1,
+  time: 0.5,
   tests: [
     { kind: 'stdin', input: '2\n', expected: '4', visible: true },
     { kind: 'stdin', input: '3\n', expected: '9' },
@@ -34,7 +34,7 @@ const byInput = {
 };
 const byUnitTests = {
   code: '',
-  time: 1,
+  time: 0.5,
   tests: [
     {
       kind: 'unittest',
@@ -310,7 +310,7 @@ const forbidden = { ...byCalls, rules: [{ part: 'operator', name: '**', max: 0, 
 /** Students write the program and `helfer.py`; `basis.py` and `werte.csv` are given. */
 const byFiles = (...tests: readonly object[]) => ({
   code: '',
-  time: 1,
+  time: 0.5,
   files: [
     { name: 'helfer.py', text: '', editable: true },
     { name: 'notiz.txt', text: '', editable: true },

@@ -574,7 +574,7 @@ test('the dialog explains numbers and tolerances that it does not take', async (
   const first = page.getByRole('group', { name: 'Test 1' });
   for (const [label, wrong, problem, right] of [
     ['Punkte', '-2', 'Gib eine Zahl ab 0 ein.', '0,5'],
-    ['Sekunden (optional)', '0,5', 'Gib eine Zahl von 1 bis 20 ein.', '2'],
+    ['Sekunden (optional)', '0,4', 'Gib eine Zahl von 0,5 bis 20 ein.', '2'],
     ['Toleranz, z. B. 1% oder a0.1', '5', 'Schreib zum Beispiel 1% (relativ)', '5%'],
   ] as const) {
     const field = first.getByLabel(label);

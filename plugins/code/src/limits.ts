@@ -9,7 +9,7 @@ export const questionLimits = {
   parts: 20,
   rules: 50,
   /** Seconds per run. */
-  time: { min: 1, max: 20 },
+  time: { min: 0.5, max: 20 },
 } as const;
 
 export const answerLimits = {

@@ -10,7 +10,7 @@ import {
 import type { PythonPackage } from '@fragwerk/python';
 import type { ConfigProblem } from '@fragwerk/sdk';
 import { readConfig } from '../../src/config/read.js';
-import { emptyFile, emptyRule } from '../../src/config/schema.js';
+import { emptyFile, emptyQuestion, emptyRule } from '../../src/config/schema.js';
 import { writeConfig } from '../../src/config/write.js';
 import { questionLimits } from '../../src/limits.js';
 import { answerTexts, joinAnswer, ownFiles, splitAnswer } from '../../src/answer.js';
@@ -177,7 +177,7 @@ class CodeForm {
       this.draw();
     };
     const { time: bounds } = questionLimits;
-    const time = { label: texts.time, explain: texts.noNumber, bounds, empty: bounds.min };
+    const time = { label: texts.time, explain: texts.noNumber, bounds, empty: emptyQuestion.time };
     const head = fieldRow([
       selectField({ value: question.language, onChange }, { label: texts.language, choices }),
       numberField(this.on('time'), time),

@@ -1,4 +1,4 @@
-import type { Language } from '@fragwerk/sdk';
+import { type Language, writeNumber } from '@fragwerk/sdk';
 import type { CodePart, CodeRule, TestKind } from '../../src/question.js';
 import { formatPlace, type Place } from '../../src/scoring/place.js';
 
@@ -51,7 +51,9 @@ const german = {
   tolerance: 'Toleranz, z. B. 1% oder a0.1',
   noTolerance: 'Schreib zum Beispiel 1% (relativ) oder a0.1 (absolut).',
   noNumber: (min: number, max: number) =>
-    max < Infinity ? `Gib eine Zahl von ${min} bis ${max} ein.` : `Gib eine Zahl ab ${min} ein.`,
+    max < Infinity
+      ? `Gib eine Zahl von ${writeNumber(min, 'de')} bis ${max} ein.`
+      : `Gib eine Zahl ab ${min} ein.`,
   pattern: 'als Muster (regulärer Ausdruck)',
   values: 'Werte zum Ausprobieren, eine Zeile pro Variante',
   valuesHint:
