@@ -24,3 +24,12 @@ it('tests use the built-in names that neither the solution nor the given code de
   expect(definedIn('')).toBeUndefined();
   expect(definedIn('from basis import *')).toBeUndefined();
 });
+
+it.each([
+  [1.001, 1001],
+  [16.1, 16_100],
+])('%s seconds are whole milliseconds', (time, milliseconds) => {
+  const { question } = readConfig(JSON.stringify({ time, tests: [{ code: 'f(5)', time }] }));
+  const { time: limit, runs } = jobOf(question, '');
+  expect([limit, runs[0]?.time]).toEqual([milliseconds, milliseconds]);
+});

@@ -17,12 +17,15 @@ function namesDefinedIn({ code, solution = '' }: Source) {
   return [...new Set(names.join(' ').match(/\w+/g) ?? [])];
 }
 
+/** Returns whole milliseconds; 1.001 · 1000 is less than 1001. */
+const msOf = (seconds: number): number => Math.round(seconds * 1000);
+
 function runOf(
   { kind, code, input, expected, tolerance, time }: CodeTest,
   defines: readonly string[] | undefined,
 ): PythonRun {
   const shared = {
-    ...(time === null ? {} : { time: time * 1000 }),
+    ...(time === null ? {} : { time: msOf(time) }),
     ...(defines && kind !== 'stdin' ? { defines } : {}),
   };
   if (kind === 'stdin' || (kind === 'turtle' && code.trim() === ''))
@@ -50,7 +53,7 @@ export function jobOf(question: Job, program: string, added: Additions = {}): Py
     files: Object.fromEntries([...files, ...more].map(({ name, text }) => [name, text])),
     own: ownFiles(question).map(({ name }) => name),
     runs: tests.map((test) => runOf(test, defines)),
-    ...{ time: time * 1000, inspect: true, style },
+    ...{ time: msOf(time), inspect: true, style },
     ...(wheels.length > 0 ? { wheels } : {}),
   };
 }
