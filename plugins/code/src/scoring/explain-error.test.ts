@@ -125,6 +125,43 @@ it.each([
   ['ZoneInfoNotFoundError', "'No time zone found'", /^Diese Zeitzone gibt es hier nicht/],
   ['ValueError', 'I/O operation on closed file.', /^Die Datei ist hier schon geschlossen/],
   ['SyntaxError', "':' expected after dictionary key", /^In einem Wörterbuch .* {1: 2, 3: 4}\./],
+  [
+    'NameError',
+    "name 'self' is not defined",
+    /^Diese Methode hat kein self\. .* def methode\(self, …\):/,
+  ],
+  ['NameError', "name 'randint' is not defined", /^randint gehört zum Modul random\./],
+  ['NameError', "name 'dataclass' is not defined", /oben from dataclasses import dataclass\?/],
+  ['NameError', "name 'Turtle' is not defined", /oben from turtle import Turtle\?/],
+  ['AttributeError', "'list' object has no attribute 'add'", /^An eine Liste .* append\(…\)/],
+  [
+    'AttributeError',
+    "'dict' object has no attribute 'a'",
+    /^Ein Wörterbuch hat kein a\. .*\["…"\]/,
+  ],
+  ['AttributeError', "'str' object has no attribute 'read'", /json\.loads\(…\)/],
+  ['AttributeError', "'Hund' object has no attribute 'name'", /^Ein Objekt .* self\.name = …/],
+  ['AttributeError', "type object 'Hund' has no attribute 'x'", /^Die Klasse Hund hat kein x\./],
+  ['AttributeError', "module 'answer' has no attribute 'f'", /^Im Programm gibt es kein f\./],
+  ['AttributeError', "module 'datetime' has no attribute 'now'", /datetime\.datetime\.now\(…\)/],
+  [
+    'TypeError',
+    "Can't instantiate abstract class Hund without an implementation for abstract method 'laut'",
+    /^Der Klasse Hund fehlt eine abstrakte Methode: 'laut'\. /,
+  ],
+  [
+    'TypeError',
+    "descriptor '__init__' requires a 'super' object but",
+    /^Nach super fehlen Klammern/,
+  ],
+  ['TypeError', "'list' object is not an iterator", /^next\(…\) braucht einen Generator/],
+  ['TypeError', "'function' object is not subscriptable", /f\(…\) statt f\[…\]/],
+  ['ValueError', "time data '1' does not match format '%d'", /^Das Datum hat eine andere Form/],
+  ['ValueError', 'day is out of range for month', /^Dieses Datum oder diese Uhrzeit/],
+  ['ValueError', 'month must be in 1..12, not 13', /^Dieses Datum oder diese Uhrzeit/],
+  ['JSONDecodeError', 'Expecting value: line 1 column 1', /kein gültiges JSON/],
+  ['PatternError', 'missing )', /^Dieser reguläre Ausdruck .* Backslash \\\?/],
+  ['SyntaxError', "expected 'except' or 'finally' block", /except\. .* catch/],
   ['SyntaxError', "expected '('", /^Nach dem Namen einer Funktion fehlen Klammern/],
   ['SyntaxError', "invalid character '²' (U+00B2)", /^Statt ² schreibt man in Python \*, \/, \*\*/],
   ['SyntaxError', 'unexpected character after line continuation character', /^Ein Backslash \\ /],
@@ -146,9 +183,11 @@ it.each([
   ["name 'pirnt' is not defined", 'Meintest du print?'],
   ["name 'sume' is not defined", 'Meintest du sum oder summe?'],
   ["name 'q' is not defined", 'zugewiesen? (NameError'],
+  ["name 'i' is not defined", 'zugewiesen? (NameError'],
+  ["name 'stand' is not defined", 'Meintest du self.stand?'],
 ])('an unknown name is compared with known ones: %s', (message, text) => {
   const error = { type: 'NameError', message, line: 1 };
-  const options = { text: 'summe = 1' };
+  const options = { text: 'summe = 1\nself.stand = 2' };
   expect(explainError(error, options).de).toContain(text);
   expect(explainError(error, { ...options, isSecret: true }).de).not.toContain('Meintest');
 });

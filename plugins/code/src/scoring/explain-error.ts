@@ -1,5 +1,5 @@
 import { localized, type Localized } from '@fragwerk/sdk';
-import { didYouMean } from '@fragwerk/sdk/expressions';
+import { nearest, offer } from '@fragwerk/sdk/expressions';
 import type { PythonError } from '@fragwerk/python';
 import type { Program } from '../question.js';
 import { ANY, type Row } from './explanation.js';
@@ -35,15 +35,23 @@ const BUILT_IN =
   'abs all any bool chr dict enumerate False filter float input int isinstance len list map max min None open ord print range reversed round set sorted str sum True tuple type zip'.split(
     ' ',
   );
+
+function offerNearest(word: string, names: readonly string[]): Localized {
+  const found = nearest(word, names);
+  return found.length === 0 ? noHint : offer(...found);
+}
+
 /** Offers the keyword that the first of two words of a line resembles, or a known name for an unknown one. */
 function meantIn(message: string, code: string, text: string): Localized {
   const [, unknown] = /^name '([^']+)' is not defined/.exec(message) ?? [];
   if (unknown !== undefined) {
+    const own = `self.${unknown}`;
+    if (text.includes(own)) return offer(own);
     const names = text.split(/\W+/).filter((name) => name.length > 2);
-    return didYouMean(unknown, [...BUILT_IN, ...names]);
+    return offerNearest(unknown, [...BUILT_IN, ...names]);
   }
   const [, word = ''] = /^\s*(\w+)\s+[\w(]/.exec(code) ?? [];
-  return word === '' || KEYWORDS.includes(word) ? noHint : didYouMean(word, KEYWORDS);
+  return word === '' || KEYWORDS.includes(word) ? noHint : offerNearest(word, KEYWORDS);
 }
 
 /** Returns the explanation of an error by its line, else by its message, and what that matches. */

@@ -37,3 +37,12 @@ it('names the first line that differs in a very long output', () => {
 it('says that nothing should be printed', () => {
   expect(outputHint('', 'x', null)?.de).toBe('Das Programm soll nichts ausgeben.');
 });
+
+it.each([
+  ['a 1.00', 'a {x:.2f}', 'Fehlt das f vor dem Text: f"…"?'],
+  ['a 1', '{name} 1\nb', 'Fehlt das f vor dem Text'],
+  ["{'a': 1}\nb", "{'a': 2}\nb", 'Zeile 1 ist anders'],
+  ['{name}\nb', '{name}\nc', 'Zeile 2 ist anders'],
+])('%j instead of %j is explained', (expected, got, why) => {
+  expect(outputHint(expected, got, null)?.de).toContain(why);
+});

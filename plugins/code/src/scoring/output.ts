@@ -103,6 +103,9 @@ function firstDifference(
       };
 }
 
+/** A variable in braces, which an f-string would have replaced by its value. */
+const FIELD = /\{[A-Za-z_][^{}\n:]*(?::[^{}\n]*)?\}/;
+
 /** Describes how an output differs from the expected one, which the student may see. */
 export function outputHint(
   expected: string,
@@ -121,6 +124,11 @@ export function outputHint(
     return {
       de: 'Nur die Groß- und Kleinschreibung stimmt nicht.',
       en: 'Only the capitalisation differs.',
+    };
+  if (FIELD.test(got) && !FIELD.test(expected))
+    return {
+      de: 'In der Ausgabe stehen geschweifte Klammern. Fehlt das f vor dem Text: f"…"?',
+      en: 'The output contains braces. Is the f in front of the string missing: f"…"?',
     };
   return firstDifference(expected, got, tolerance);
 }

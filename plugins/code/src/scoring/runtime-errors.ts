@@ -1,5 +1,5 @@
 import type { Localized } from '@fragwerk/sdk';
-import { ANY, type Explanations, both } from './explanation.js';
+import { ANY, type Explanations, both, type Row } from './explanation.js';
 import { endMessages } from './run-ends.js';
 
 const noneInstead: Localized = {
@@ -11,6 +11,13 @@ const emptyList: Localized = {
   de: 'Hier ist eine Liste leer, aus der ein Wert genommen wird.',
   en: 'This takes a value from an empty list.',
 };
+
+/** A row for names, separated by `|`, that a program uses without importing them. */
+const notImported = (module: string, names: string): Row => [
+  new RegExp(`^name '(${names})' is`),
+  `{$1 gehört|Ein Name gehört} zum Modul ${module}. Fehlt oben {from ${module} import $1|ein import}?`,
+  `{$1|A name} belongs to the module ${module}. Is {from ${module} import $1|an import} missing at the top?`,
+];
 
 /** Explanations of what goes wrong while a program runs. */
 export const runtimeErrors: Explanations = {
@@ -26,14 +33,26 @@ export const runtimeErrors: Explanations = {
       '{$1|This} is a module. Is {import $1|an import} missing at the top?',
     ],
     [
-      /^name '(Math|Random|Time|Turtle)' is/,
+      /^name '(Math|Random|Time)' is/,
       'Module schreibt man klein, nicht $1.',
       'Names of modules are lower case, not $1.',
     ],
+    notImported(
+      'math',
+      'sqrt|sin|cos|tan|asin|acos|atan|exp|log|log10|pi|floor|ceil|radians|degrees',
+    ),
+    notImported('random', 'randint|randrange|choice|choices|shuffle|sample|uniform'),
+    notImported('datetime', 'date|timedelta'),
+    notImported('dataclasses', 'dataclass'),
+    notImported('collections', 'Counter|defaultdict|deque|namedtuple'),
+    notImported('abc', 'ABC|abstractmethod'),
+    notImported('enum', 'Enum'),
+    notImported('pathlib', 'Path'),
+    notImported('turtle', 'Turtle|Screen'),
     [
-      /^name '(sqrt|sin|cos|tan|asin|acos|atan|exp|log|log10|pi|floor|ceil|radians|degrees)' is/,
-      '{$1 gehört|Ein Name gehört} zum Modul math. Fehlt oben {from math import $1|ein import}?',
-      '{$1|A name} belongs to the module math. Is {from math import $1|an import} missing at the top?',
+      /^name 'self' is/,
+      'Diese Methode hat kein self. Es ist ihr erster Parameter: def methode(self, …):',
+      'This method has no self. Make it the first parameter: def method(self, …):',
     ],
     [
       /^name '(Console|console|System|cout|printf|println|echo)' is/,
@@ -61,9 +80,44 @@ export const runtimeErrors: Explanations = {
       'The length of a value x is len(x).',
     ],
     [
+      /^'list' object has no attribute '(?:add|push)'/,
+      'An eine Liste hängt man mit append(…) einen Wert an.',
+      'To add a value to a list, write append(…).',
+    ],
+    [
+      /^'dict' object has no attribute '([^']+)'/,
+      'Ein Wörterbuch hat {kein $1|die Methode nicht, die hier steht}. Einen Wert daraus holt man mit ["…"].',
+      'A dictionary has {no $1|no method of this name}. To take a value from it, write ["…"].',
+    ],
+    [
+      /^'str' object has no attribute 'read'/,
+      'Hier wird eine geöffnete Datei gebraucht, kein Text. Für JSON aus einem Text gibt es json.loads(…).',
+      'This needs an open file, not a string. To read JSON from a string, write json.loads(…).',
+    ],
+    [
+      /^'([A-Z]\w*)' object has no attribute '([^']+)'/,
+      'Ein Objekt {der Klasse $1 hat kein $2|hat die Methode oder Eigenschaft nicht, die hier steht}. Ist der Name richtig geschrieben? Eigene Werte setzt man in __init__ mit self.{$2|name} = …',
+      'An object {of class $1 has no $2|does not have the method or attribute used here}. Check the spelling. Set values of your own in __init__ by self.{$2|name} = …',
+    ],
+    [
+      /^type object '([^']+)' has no attribute '([^']+)'/,
+      '{Die Klasse $1 hat kein $2|Eine Klasse hat die Methode oder Eigenschaft nicht, die hier steht}.',
+      '{Class $1 has no $2|A class does not have the method or attribute used here}.',
+    ],
+    [
       /^'([^']+)' object has no attribute '([^']+)'/,
       'Ein Wert {vom Typ $1 hat kein $2|hat die Methode oder Eigenschaft nicht, die hier steht}.',
       'A value {of type $1 has no $2|does not have the method or attribute used here}.',
+    ],
+    [
+      /^module 'answer' has no attribute '([^']+)'/,
+      '{Im Programm gibt es kein $1|Einen Namen gibt es im Programm nicht}. Steht der Name so in der Aufgabe?',
+      '{The program has no $1|The program lacks a name}. Is this the name given in the task?',
+    ],
+    [
+      /^module 'datetime' has no attribute '(strptime|now|today|fromisoformat)'/,
+      '{$1 gehört|Ein Name gehört} zu einer Klasse im Modul datetime. Mit import datetime schreibt man datetime.datetime.{$1|name}(…).',
+      '{$1|A name} belongs to a class in the module datetime. After import datetime, write datetime.datetime.{$1|name}(…).',
     ],
     [
       /^module '([\w.]+)' has no attribute '([^']+)'/,
@@ -106,6 +160,26 @@ export const runtimeErrors: Explanations = {
       /by non-int of type 'str'|^bad operand type for .*: 'str'/,
       'Mit einem Text lässt sich so nicht rechnen. Fehlt int(…) oder float(…)?',
       'This calculates with a string. Is int(…) or float(…) missing?',
+    ],
+    [
+      /^Can't instantiate abstract class (\w+) without an implementation for abstract methods? (.*)/,
+      '{Der Klasse $1 fehlt eine abstrakte Methode: $2|Einer Klasse fehlt eine abstrakte Methode}. Ist ihr Name richtig geschrieben?',
+      '{Class $1 lacks an abstract method: $2|A class lacks an abstract method}. Check the spelling of its name.',
+    ],
+    [
+      /requires a 'super' object/,
+      'Nach super fehlen Klammern: super().__init__(…).',
+      'Parentheses are missing after super: super().__init__(…).',
+    ],
+    [
+      /is not an iterator/,
+      'next(…) braucht einen Generator. Liefert die Funktion ihre Werte mit yield?',
+      'next(…) needs a generator. Does the function produce its values by yield?',
+    ],
+    [
+      /^'(?:function|method|builtin_function_or_method)' object is not subscriptable/,
+      'Eine Funktion ruft man mit runden Klammern auf: f(…) statt f[…].',
+      'Call a function with round brackets: f(…) instead of f[…].',
     ],
     [/has no len\(\)/, 'Dieser Wert hat keine Länge.', 'This value has no length.'],
     [
@@ -191,9 +265,27 @@ export const runtimeErrors: Explanations = {
       'Ein Text soll wie eine Zahl formatiert werden. Fehlt int(…) oder float(…)?',
       'This formats a string like a number. Is int(…) or float(…) missing?',
     ],
+    [
+      /^time data .* does not match format|^unconverted data remains/,
+      'Das Datum hat eine andere Form als die Vorlage. Zu 24.12.2026 gehört zum Beispiel "%d.%m.%Y".',
+      'The date does not have the given format. For 24.12.2026, for example, it is "%d.%m.%Y".',
+    ],
+    [
+      /^(?:year|month|day|hour|minute|second)\b.*(?:must be in|out of range)/,
+      'Dieses Datum oder diese Uhrzeit gibt es nicht.',
+      'There is no such date or time.',
+    ],
     [/is empty$/, ...both(emptyList)],
     [/closed file/, 'Die Datei ist hier schon geschlossen.', 'The file is already closed here.'],
     [ANY, 'Ein Wert ist hier nicht erlaubt.', 'A value is not allowed here.'],
+  ],
+  JSONDecodeError: [[ANY, 'Dieser Text ist kein gültiges JSON.', 'This string is not valid JSON.']],
+  PatternError: [
+    [
+      ANY,
+      'Dieser reguläre Ausdruck ist falsch geschrieben. Fehlt eine Klammer oder ein Backslash \\?',
+      'This regular expression is not valid. Is a bracket or a backslash \\ missing?',
+    ],
   ],
   ZeroDivisionError: [[ANY, 'Hier wird durch 0 geteilt.', 'Division by 0.']],
   IndexError: [

@@ -185,7 +185,11 @@ const messages: readonly Row[] = [
     'Integers cannot begin with 0: write 8, not 08.',
   ],
   [/^f-string: expecting '(.)'/, 'In einem f-String fehlt $1.', 'An f-string is missing $1.'],
-  [/^expected 'except' or 'finally' block/, 'Zu try fehlt except.', 'try needs an except.'],
+  [
+    /^expected 'except' or 'finally' block/,
+    'Zu try fehlt except. So heißt in Python, was in anderen Sprachen catch heißt.',
+    'try needs an except, which other languages call catch.',
+  ],
   [
     /^expected 'else' after 'if' expression/,
     'Zu if in einem Ausdruck gehört else: b if a else c.',
