@@ -369,6 +369,20 @@ type Row = readonly [program: string, points: number, message: RegExp, question?
 /** Programs that end by themselves. */
 const rows: Readonly<Record<string, Row>> = {
   'correct, as a lambda': ['quadrat = lambda x: x ** 2', 2, /2 von 2/],
+  'correct, without the import of the sample solution that tests rely on': [
+    'import datetime, math as m\ndef quadrat(x): return x * x\ndef morgen(tag): return tag + datetime.timedelta(1)',
+    2,
+    /2 von 2/,
+    {
+      ...byCalls,
+      solution:
+        'from datetime import date, timedelta\nfrom math import sqrt\ndef quadrat(x): return x * x\ndef morgen(tag): return tag + timedelta(1)',
+      tests: [
+        { kind: 'call', code: 'morgen(date(2028, 2, 28))', expected: 'date(2028, 2, 29)' },
+        { kind: 'call', code: 'quadrat(sqrt(2))', expected: '2' },
+      ],
+    },
+  ],
   'correct, with additional output': [
     'def quadrat(x):\n    print("!")\n    return x*x',
     2,

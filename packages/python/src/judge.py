@@ -333,7 +333,9 @@ class Names(dict):
         try:
             return ask_program("name", "answer", name)
         except KeyError:
-            # The sample solution may import a module that another program does not need.
+            # The sample solution may import what another program imports in its own way, or does not need.
+            if name in IMPORTED:
+                return IMPORTED[name]
             if self.of_program is None and name in sys.stdlib_module_names:
                 return importlib.import_module(name)
             raise KeyError(name) from None
@@ -511,6 +513,11 @@ COMMON = {
     "inf": math.inf, "nan": math.nan, "math": math, "array": array.array, "datetime": datetime,
     "Fraction": fractions.Fraction, "Decimal": decimal.Decimal,
     **{name: getattr(collections, name) for name in ("Counter", "OrderedDict", "defaultdict", "deque")},
+}  # fmt: skip
+
+IMPORTED = {
+    **COMMON, "date": datetime.date, "timedelta": datetime.timedelta,
+    **{name: vars(math)[name] for name in "pi sqrt sin cos tan radians degrees".split()},
 }  # fmt: skip
 
 
