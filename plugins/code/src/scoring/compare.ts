@@ -31,6 +31,11 @@ export function kindHint(expected: Kind | null, value: string): Localized | null
       de: `Erwartet wird ${wanted.de}. Fehlt ${expected}(…) um das Ergebnis?`,
       en: `The result has to be ${wanted.en}. Is ${expected}(…) around it missing?`,
     };
+  if (/^<(?:bound method|(?:built-in )?function) /.test(value))
+    return {
+      de: 'Das Ergebnis ist eine Funktion. Fehlen die Klammern (…) für ihren Aufruf?',
+      en: 'The result is a function. Are the brackets (…) of a call missing?',
+    };
   if (!got || (isNumeric(got) && isNumeric(expected))) return null;
   const actual = kindNames[got];
   if (got === 'none')

@@ -73,6 +73,11 @@ export const runtimeErrors: Explanations = {
     ],
   ],
   AttributeError: [
+    [
+      /^'NoneType' object has no attribute '(append|extend|insert|remove|sort|reverse|add)'/,
+      'Hier steht None statt einer Liste. append, sort und ähnliche ändern die Liste selbst. Schreibe davor kein liste =.',
+      'This is None instead of a list. append, sort and the like change the list itself. Write no list = in front of them.',
+    ],
     [/^'NoneType' object has no attribute/, ...both(noneInstead)],
     [
       /^'(?:str|list|tuple|dict)' object has no attribute '(?:length|size|len)'/,
@@ -80,29 +85,14 @@ export const runtimeErrors: Explanations = {
       'The length of a value x is len(x).',
     ],
     [
-      /^'list' object has no attribute '(?:add|push)'/,
-      'An eine Liste hängt man mit append(…) einen Wert an.',
-      'To add a value to a list, write append(…).',
-    ],
-    [
       /^'dict' object has no attribute '([^']+)'/,
-      'Ein Wörterbuch hat {kein $1|die Methode nicht, die hier steht}. Einen Wert daraus holt man mit ["…"].',
-      'A dictionary has {no $1|no method of this name}. To take a value from it, write ["…"].',
-    ],
-    [
-      /^'str' object has no attribute 'read'/,
-      'Hier wird eine geöffnete Datei gebraucht, kein Text. Für JSON aus einem Text gibt es json.loads(…).',
-      'This needs an open file, not a string. To read JSON from a string, write json.loads(…).',
+      'Ein Wörterbuch hat {kein $1|einen Namen nicht}. Werte holt man mit ["…"].',
+      'A dictionary {has no $1|lacks a name}. Take values by ["…"].',
     ],
     [
       /^'([A-Z]\w*)' object has no attribute '([^']+)'/,
-      'Ein Objekt {der Klasse $1 hat kein $2|hat die Methode oder Eigenschaft nicht, die hier steht}. Ist der Name richtig geschrieben? Eigene Werte setzt man in __init__ mit self.{$2|name} = …',
-      'An object {of class $1 has no $2|does not have the method or attribute used here}. Check the spelling. Set values of your own in __init__ by self.{$2|name} = …',
-    ],
-    [
-      /^type object '([^']+)' has no attribute '([^']+)'/,
-      '{Die Klasse $1 hat kein $2|Eine Klasse hat die Methode oder Eigenschaft nicht, die hier steht}.',
-      '{Class $1 has no $2|A class does not have the method or attribute used here}.',
+      'Ein Objekt {der Klasse $1 hat kein $2|hat einen Namen nicht}. Ist er richtig geschrieben, oder fehlt self.{$2|name} = … in __init__?',
+      'An object {of class $1 has no $2|lacks a name}. Check the spelling. Is self.{$2|name} = … missing in __init__?',
     ],
     [
       /^'([^']+)' object has no attribute '([^']+)'/,
@@ -113,11 +103,6 @@ export const runtimeErrors: Explanations = {
       /^module 'answer' has no attribute '([^']+)'/,
       '{Im Programm gibt es kein $1|Einen Namen gibt es im Programm nicht}. Steht der Name so in der Aufgabe?',
       '{The program has no $1|The program lacks a name}. Is this the name given in the task?',
-    ],
-    [
-      /^module 'datetime' has no attribute '(strptime|now|today|fromisoformat)'/,
-      '{$1 gehört|Ein Name gehört} zu einer Klasse im Modul datetime. Mit import datetime schreibt man datetime.datetime.{$1|name}(…).',
-      '{$1|A name} belongs to a class in the module datetime. After import datetime, write datetime.datetime.{$1|name}(…).',
     ],
     [
       /^module '([\w.]+)' has no attribute '([^']+)'/,
@@ -172,11 +157,6 @@ export const runtimeErrors: Explanations = {
       'Parentheses are missing after super: super().__init__(…).',
     ],
     [
-      /is not an iterator/,
-      'next(…) braucht einen Generator. Liefert die Funktion ihre Werte mit yield?',
-      'next(…) needs a generator. Does the function produce its values by yield?',
-    ],
-    [
       /^'(?:function|method|builtin_function_or_method)' object is not subscriptable/,
       'Eine Funktion ruft man mit runden Klammern auf: f(…) statt f[…].',
       'Call a function with round brackets: f(…) instead of f[…].',
@@ -208,6 +188,16 @@ export const runtimeErrors: Explanations = {
       'A method is called with the wrong arguments. Is self its first parameter?',
     ],
     [
+      /^(\w+)\(\) takes (?:from \d+ to )?(\d+) positional arguments? but (\d+)/,
+      '{Die Funktion $1|Eine Funktion} bekommt mehr Werte, als sie Parameter hat{: $3 statt $2|}.',
+      '{The function $1|A function} is given more values than it has parameters{: $3 instead of $2|}.',
+    ],
+    [
+      /unhashable type/,
+      'Eine Liste kann kein Schlüssel und kein Element einer Menge sein. Nimm ein Tupel (…).',
+      'A list cannot be a key or an element of a set. Use a tuple (…).',
+    ],
+    [
       /takes .*arguments?|expected .*arguments?, got|(?:unexpected|invalid) keyword|got multiple values/,
       'Eine Funktion wird mit den falschen Argumenten aufgerufen.',
       'A function is called with the wrong arguments.',
@@ -219,8 +209,8 @@ export const runtimeErrors: Explanations = {
     ],
     [
       /^'int' object is not iterable/,
-      'Eine Zahl hat keine Elemente. Fehlt range(…)?',
-      'A number has no elements. Is range(…) missing?',
+      'Eine Zahl hat keine Elemente. Fehlt range(…)? An eine Liste hängt man einen Wert mit append(…) an.',
+      'A number has no elements. Is range(…) missing? To add a value to a list, write append(…).',
     ],
     [
       /cannot be interpreted as an integer/,
@@ -251,14 +241,24 @@ export const runtimeErrors: Explanations = {
   ],
   ValueError: [
     [
+      /^invalid literal for int\(\) .*'[+-]?\d*\.\d*'/,
+      'int(…) wandelt nur ganze Zahlen um. Für Kommazahlen gibt es float(…).',
+      'int(…) only converts integers. For decimal numbers, use float(…).',
+    ],
+    [
+      /^(?:invalid literal for int\(\)|could not convert string to float).*'[+-]?\d+,\d+'/,
+      'Kommazahlen haben in Python einen Punkt: 3.5 statt 3,5.',
+      'Decimal numbers have a point in Python: 3.5, not 3,5.',
+    ],
+    [
       /^invalid literal for int\(\)|^could not convert string to float/,
       'Ein Text, der keine Zahl ist, soll in eine Zahl umgewandelt werden.',
       'This converts a string to a number, but the string is not a number.',
     ],
     [
       /values to unpack/,
-      'Links vom = stehen nicht gleich viele Namen wie rechts Werte.',
-      'The number of names on the left of = differs from the number of values on the right.',
+      'Links vom = oder nach for stehen nicht so viele Namen, wie es Werte gibt. Fehlt bei einem Wörterbuch .items()?',
+      'The number of names on the left of = or after for differs from the number of values. With a dictionary, is .items() missing?',
     ],
     [
       /^Unknown format code .* type 'str'/,
@@ -271,9 +271,9 @@ export const runtimeErrors: Explanations = {
       'The date does not have the given format. For 24.12.2026, for example, it is "%d.%m.%Y".',
     ],
     [
-      /^(?:year|month|day|hour|minute|second)\b.*(?:must be in|out of range)/,
-      'Dieses Datum oder diese Uhrzeit gibt es nicht.',
-      'There is no such date or time.',
+      /not in (?:list|tuple|deque)|^substring not found/,
+      'Der gesuchte Wert kommt nicht vor.',
+      'The value does not occur.',
     ],
     [/is empty$/, ...both(emptyList)],
     [/closed file/, 'Die Datei ist hier schon geschlossen.', 'The file is already closed here.'],
@@ -303,6 +303,11 @@ export const runtimeErrors: Explanations = {
     [ANY, 'Eine Funktion ruft sich endlos selbst auf.', 'A function calls itself endlessly.'],
   ],
   RuntimeError: [
+    [
+      /changed size during iteration/,
+      'Eine Schleife ändert das Wörterbuch oder die Menge, die sie durchläuft. Nimm eine Kopie: for x in list(…):',
+      'A loop changes the dictionary or set that it runs over. Use a copy: for x in list(…):',
+    ],
     [
       /^can't start new thread/,
       'Threads gibt es hier nicht. Rufe die Funktion direkt auf, oder schreibe sie mit async def und starte sie mit asyncio.run(…).',

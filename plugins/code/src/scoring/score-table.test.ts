@@ -48,6 +48,11 @@ describe('the value of a call', () => {
       '(3, 5)',
       'Das Ergebnis ist ein Tupel (tuple), erwartet wird eine ganze Zahl (int). Steht ein Komma statt eines Dezimalpunkts?',
     ],
+    [
+      '5',
+      '<function f at 0x1>',
+      'Das Ergebnis ist eine Funktion. Fehlen die Klammern (…) für ihren Aufruf?',
+    ],
     ['5', '6', ''],
     [
       '[1]',
