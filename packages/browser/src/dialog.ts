@@ -56,9 +56,14 @@ export interface DialogPlugin {
   readonly hasPreview?: boolean;
 }
 
+interface ShownPlugin extends DialogPlugin {
+  /** Builds the form for the fields; missing in scripts with a form of their own, which do not carry it. */
+  readonly generateForm?: (options: Omit<FormOptions, 'fields'>) => ReturnType<typeof configForm>;
+}
+
 const headingStyle = { margin: '0 0 12px', fontSize: '18px', lineHeight: '1.3' };
 
-const section = (title: string, content: Node): HTMLElement =>
+const section = (title: string, content: Node | string): HTMLElement =>
   element('section', { style: { flex: '1 1 300px', minWidth: '0' } }, [
     element('h2', { style: headingStyle }, [title]),
     content,
@@ -85,7 +90,7 @@ function flushWhenLeaving(preview: Preview): () => void {
 
 let stopEarlier: (() => void) | undefined;
 
-function buildDialog(dialog: DialogData, plugin: DialogPlugin, result: AnswerField | null) {
+function buildDialog(dialog: DialogData, plugin: ShownPlugin, result: AnswerField | null) {
   const language = pageLanguage();
   const row = readRow(dialog.data.row);
   let { config: current } = dialog;
@@ -111,8 +116,8 @@ function buildDialog(dialog: DialogData, plugin: DialogPlugin, result: AnswerFie
     },
   };
   const own = plugin.form?.(options);
-  const form = configForm({ ...options, ...plugin });
-  const editor = plugin.editor?.({ language, row, edit: (change) => form.edit(change) });
+  const form = plugin.generateForm?.(options);
+  const editor = form && plugin.editor?.({ language, row, edit: (change) => form.edit(change) });
   const shown = element('div', {}, [...(editor ? [editor.element] : []), preview.element]);
   const alert = { role: 'alert', style: { ...problemStyle, margin: '0 0 16px' } };
   const problem = dialog.errorMessage ? [element('p', alert, [dialog.errorMessage])] : [];
@@ -120,7 +125,7 @@ function buildDialog(dialog: DialogData, plugin: DialogPlugin, result: AnswerFie
     'div',
     { style: { display: 'flex', flexWrap: 'wrap', gap: '24px 32px', marginBottom: '16px' } },
     [
-      section(dialogTexts.settings[language], own ?? form.element),
+      section(dialogTexts.settings[language], own ?? form?.element ?? ''),
       section(dialogTexts.preview[language], shown),
     ],
   );
@@ -131,11 +136,7 @@ function buildDialog(dialog: DialogData, plugin: DialogPlugin, result: AnswerFie
   return { preview, parts: [...problem, ...content, ...more] };
 }
 
-/**
- * Opens a plugin's configuration dialog in the host's place for it: form, preview and help. Every
- * change is written to the host's field immediately. Calling it again replaces the dialog.
- */
-export function openDialog(dialogJson: unknown, plugin: DialogPlugin): void {
+function showDialog(dialogJson: unknown, plugin: ShownPlugin): void {
   const dialog = readDialog(dialogJson);
   const { box, answer: result } = findDialogPlace();
   if (!box) throw new Error('The page has no element with the id configform_div.');
@@ -148,10 +149,20 @@ export function openDialog(dialogJson: unknown, plugin: DialogPlugin): void {
   if (!result) throw new Error('The page has no field of the class configform_config.');
 }
 
+/**
+ * Opens a plugin's configuration dialog in the host's place for it: form, preview and help. Every
+ * change is written to the host's field immediately. Calling it again replaces the dialog.
+ */
+export function openDialog(dialogJson: unknown, plugin: DialogPlugin): void {
+  const generateForm: ShownPlugin['generateForm'] = (options) =>
+    configForm({ ...options, ...plugin });
+  showDialog(dialogJson, { ...plugin, generateForm });
+}
+
 /** Installs the global function that opens a dialog with a form and preview of the plugin's own. */
 export function installForm(name: string, form: NonNullable<DialogPlugin['form']>): void {
   const open = forHost(name, (dialogJson: string) =>
-    openDialog(dialogJson, { fields: {}, start: () => undefined, form }),
+    showDialog(dialogJson, { fields: {}, start: () => undefined, form }),
   );
   Object.assign(window, { [name]: open });
 }
