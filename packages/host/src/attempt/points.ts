@@ -21,11 +21,14 @@ export function pointsText(points: number): Localized {
     : bilingual(`${de} Punkte`, `${en} points`);
 }
 
-/** Writes points that are not all: `only 0.5 of 1 points`. */
-export function onlyPoints({ points, maxPoints }: Points): Localized {
+/** Writes earned points: `0.5 of 1 points`. */
+export function earnedPoints({ points, maxPoints }: Points): Localized {
   const [earned, all] = [writePoints(points), writePoints(maxPoints)];
-  return bilingual(
-    `nur ${earned.de} von ${all.de} Punkten`,
-    `only ${earned.en} of ${all.en} points`,
-  );
+  return bilingual(`${earned.de} von ${all.de} Punkten`, `${earned.en} of ${all.en} points`);
+}
+
+/** Writes points that are not all: `only 0.5 of 1 points`. */
+export function onlyPoints(points: Points): Localized {
+  const { de, en } = earnedPoints(points);
+  return bilingual(`nur ${de}`, `only ${en}`);
 }

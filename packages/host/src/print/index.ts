@@ -2,6 +2,7 @@ import { answeredIn, type ResolvedQuestion, resolveQuestion } from '../attempt/r
 import { scoreAnswer } from '../attempt/score.js';
 import type { PreparedQuestion, PrintedQuestion } from '../attempt/model.js';
 import { inSubquestion, inText, type ProblemList } from '../attempt/problems.js';
+import { earnedPoints } from '../attempt/points.js';
 import { ask } from '../attempt/requests.js';
 import { bilingual } from '../errors.js';
 import { pictureOf, showStatementPart } from '../attempt/show.js';
@@ -80,8 +81,9 @@ async function printField(job: Job, index: number): Promise<string> {
   if (!options.withAnswers) return rule;
   const answer = options.answers?.[index];
   if (answer !== undefined) {
-    const { expected, points, maxPoints } = await scoreAnswer(work, { index, answer });
-    return `\\textit{${escapeLatex(answer)}} (${points}/${maxPoints}; ${escapeLatex(solutionText(expected))})`;
+    const scored = await scoreAnswer(work, { index, answer });
+    const right = `richtig: ${solutionText(scored.expected)}`;
+    return `\\textit{${escapeLatex(answer)}} (${earnedPoints(scored).de}; ${escapeLatex(right)})`;
   }
   const { solution } = await work.right(index);
   return `\\textit{${escapeLatex(solutionText(solution?.text ?? ''))}}`;
