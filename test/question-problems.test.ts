@@ -411,6 +411,26 @@ describe('typical mistakes', () => {
   });
 });
 
+it('offers a renamed dataset wherever its old name is left, before names that resemble it', async () => {
+  const renamed = (name: string, solution: string, text = '{m} kg, {=2*m} kg, {mu} [Q0]') => ({
+    ...emptyQuestion('Umbenannt', 'umbenannt'),
+    text,
+    datasets: [name, 'mu'].map((one) => ({ name: one, range: 'I2-9', unit: '' })),
+    subquestions: [asking({ solution })],
+  });
+  const found = await inspect(renamed('masse', 'm*mu*9.81'));
+  const named = found.filter(({ excerpt }) => ['{m}', 'm'].includes(excerpt));
+  expect(named).toHaveLength(2);
+  for (const { repairs = [] } of named) {
+    const [first, ...others] = repairs;
+    expect(first?.label.de).toBe('überall masse statt m');
+    expect(others.map(({ label }) => label.de)).toEqual(['mu statt m']);
+    const wanted = renamed('masse', 'masse*mu*9.81', '{masse} kg, {=2*masse} kg, {mu} [Q0]');
+    expect({ ...renamed('masse', 'm*mu*9.81'), ...first?.change }).toEqual(wanted);
+    expect(await inspect(wanted)).toEqual([]);
+  }
+});
+
 describe('a correct question', () => {
   it('has no problem: the valid question and all examples', async () => {
     const all = [good, ...exampleQuestions([{ type: 'Uhr' }, { type: 'Schaltung' }])];

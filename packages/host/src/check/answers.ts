@@ -8,14 +8,13 @@ import { bilingual, mistakeIn, tryRead } from '../errors.js';
 import { CONSTANTS, type Expression, parseExpression, partsOf } from '../expressions/index.js';
 import { type QuestionDocument, readInfo, type Subquestion } from '../question.js';
 import { newSubquestion } from '../question-file/table-rows.js';
-import type { Known } from './known.js';
+import { type Known, renamingValue } from './known.js';
 import { didYouMean, nearest } from '@fragwerk/sdk/expressions';
 import { misspeltParameters } from './parameters.js';
 import {
   deleting,
   type FieldPlace,
   fieldText,
-  renaming,
   renamingToOnly,
   replacing,
   textSpan,
@@ -115,7 +114,7 @@ function solutionMistakes(
     );
     return {
       ...span,
-      repairs: isQuoted ? [quoting] : renaming(document, span, values),
+      repairs: isQuoted ? [quoting] : renamingValue(known, span),
       text: withQuotesHint(text, isQuoted && solution),
     };
   });

@@ -3,9 +3,9 @@ import type { QuestionProblem } from '../attempt/model.js';
 import { bilingual, tryRead } from '../errors.js';
 import { hidesUnit } from '../render.js';
 import type { PartOf, TagPart } from '../tags/model.js';
-import type { Known } from './known.js';
+import { type Known, renamingValue } from './known.js';
 import { nearest, parseUnit } from '@fragwerk/sdk/expressions';
-import { creatingDatasets, deleting, renaming, replacing, textSpan } from './places.js';
+import { creatingDatasets, deleting, replacing, textSpan } from './places.js';
 
 const BRACED = /\{([A-Za-z]\w*)([,;][^{}[\]\n]{0,100})?\}/g;
 /** `{R1` without its end. */
@@ -21,9 +21,9 @@ const isInput = (name: string, { document }: Known) =>
 
 /** Reports `{R9}` if there is no R9, because students then see the braces. */
 function unknownName(known: Known, name: string, position: number): QuestionProblem {
-  const { document, values } = known;
+  const { document } = known;
   const span = textSpan(position, name.length + 2);
-  const meant = renaming(document, textSpan(position + 1, name.length), values);
+  const meant = renamingValue(known, textSpan(position + 1, name.length));
   const repairs = isInput(name, known)
     ? [replacing(document, span, `[Q${name.slice(1)}]`)]
     : meant.length > 0

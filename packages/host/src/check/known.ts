@@ -1,10 +1,13 @@
 import type { PluginParametersDto } from '@fragwerk/contract';
-import type { PreparedQuestion } from '../attempt/model.js';
+import type { PreparedQuestion, Repair } from '../attempt/model.js';
 import { attempt } from '../attempt/problems.js';
 import { ask } from '../attempt/requests.js';
+import { checkName } from '../datasets.js';
+import { bilingual, mistakeIn } from '../errors.js';
 import type { QuestionDocument } from '../question.js';
 import { parseTags } from '../tags.js';
 import type { TaggedText } from '../tags/model.js';
+import { fieldText, renaming, type Span, withRenamedValue } from './places.js';
 
 /** A question with the names that are defined in it, and what its plugins need and accept. */
 export interface Known {
@@ -14,6 +17,8 @@ export interface Known {
   /** Datasets, constants, results of the Maxima field with the plugins' formulas in it. */
   readonly values: ReadonlySet<string>;
   readonly constants: readonly string[];
+  /** Datasets that appear nowhere and that no plugin reads. */
+  readonly unused: ReadonlySet<string>;
   /** Plugin instances, including those that the text defines. */
   readonly plugins: ReadonlySet<string>;
   /** Plugin types of the service; empty if they are not known. */
@@ -45,6 +50,16 @@ export const parametersOf = async (
   plugin: string,
 ): Promise<PluginParametersDto> => (await acceptedParameters(prepared)).get(plugin) ?? NONE;
 
+/** Lists the words of a question outside of the tables of datasets and tests. */
+function wordsOf({ plugins, subquestions, ...document }: QuestionDocument): ReadonlySet<string> {
+  const texts = [
+    ...[document.text, document.constants, document.maxima],
+    ...plugins.map(({ config }) => config),
+    ...subquestions.flatMap(({ info, solution, tolerance }) => [info, solution, tolerance]),
+  ];
+  return new Set(texts.join('\n').match(/[A-Za-z]\w*/g) ?? []);
+}
+
 const CONSTANT = /^\s*([A-Za-z]\w*)\s*=\s*\{/;
 
 /** Collects the names of a question, also of constants with mistakes, and asks its plugins. */
@@ -67,11 +82,25 @@ export async function namesKnownIn(prepared: PreparedQuestion): Promise<Known> {
     for (const { name, einheit: unit } of reply?.datasets ?? [])
       if (name && unit) units.set(name, { plugin: instance.name, unit });
   }
+  const used = new Set([...wordsOf(document), ...needed]);
+  const isUnused = (name: string) => !used.has(name) && !mistakeIn(() => checkName(name));
   return {
     ...{ document, values, constants, needed, units },
+    unused: new Set(datasets.filter(isUnused)),
     tagged: parseTags(document.text, { datasets: values }),
     plugins: new Set(instances.keys()),
     types: [...types.keys()],
     parameters: await acceptedParameters(prepared),
   };
+}
+
+/** Returns repairs of a name without a value. A single unused dataset comes first: it may have been renamed. */
+export function renamingValue({ document, values, unused }: Known, span: Span): readonly Repair[] {
+  const [only] = unused.size === 1 ? unused : [];
+  const others = [...values].filter((name) => name !== only);
+  const near = renaming(document, span, others);
+  if (only === undefined) return near;
+  const name = fieldText(document, span).slice(span.position, span.end);
+  const label = bilingual(`überall ${only} statt ${name}`, `${only} instead of ${name} everywhere`);
+  return [{ label, change: withRenamedValue(document, name, only) }, ...near];
 }

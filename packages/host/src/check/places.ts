@@ -34,6 +34,27 @@ export function withText(
   return { [field]: rows };
 }
 
+/** Returns the change that renames a value in the text, in calculations and in answers of tests. */
+export function withRenamedValue(
+  { text, maxima, subquestions, tests }: QuestionDocument,
+  from: string,
+  to: string,
+): Partial<QuestionDocument> {
+  const escaped = from.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  const word = new RegExp(`(?<![\\w.%"'])${escaped}(?!\\w)`, 'g');
+  const inBraces = (source: string) =>
+    source.replace(/\{(?:=[^{}\n]+|[^{}\n,;]+)/g, (braces) => braces.replace(word, () => to));
+  return {
+    text: inBraces(text),
+    maxima: maxima.replace(word, () => to),
+    subquestions: subquestions.map((one) => ({
+      ...one,
+      solution: one.solution.replace(word, () => to),
+    })),
+    tests: tests.map((test) => ({ ...test, answer: inBraces(test.answer) })),
+  };
+}
+
 /** A piece of a field's text, from `position` to before `end`. */
 export interface Span extends FieldPlace {
   readonly position: number;

@@ -11,7 +11,14 @@ import { freeName } from '../question-file/free-name.js';
 import { unitMistake } from './answers.js';
 import { imageMistakes } from './images.js';
 import type { Known } from './known.js';
-import { renaming, renamingToOnly, replacing, type Span, wholeField } from './places.js';
+import {
+  renaming,
+  renamingToOnly,
+  replacing,
+  type Span,
+  wholeField,
+  withRenamedValue,
+} from './places.js';
 import { doubtfulCommas, meantRanges } from './range-repairs.js';
 
 const NOUNS = {
@@ -63,14 +70,11 @@ const asciiName = (name: string): string =>
     .replace(/\W/g, '')
     .replace(/^[\d_]+/, '');
 
-/** Suggests a valid name for a dataset, in the braces of the text, too. */
+/** Suggests a valid name for a dataset, wherever it is used. */
 const renamedDataset = (document: QuestionDocument, span: Span, name: string): readonly Repair[] =>
   fixedName(document, span, asciiName(name)).map(({ label, change }) => {
     const fixed = change.datasets?.[span.index ?? 0]?.name ?? name;
-    const text = document.text.replace(/\{([^{}\n,;]+)/g, (all, used: string) =>
-      used === name ? `{${fixed}` : all,
-    );
-    return { label, change: { ...change, text } };
+    return { label, change: { ...change, ...withRenamedValue(document, name, fixed) } };
   });
 
 /** A plugin name that a tag can hold. */
@@ -99,16 +103,6 @@ function pluginMistakes({ document, types }: Known): readonly QuestionProblem[] 
   });
 }
 
-/** Lists the words of a question outside of the tables of datasets and tests. */
-function wordsOf({ plugins, subquestions, ...document }: QuestionDocument): ReadonlySet<string> {
-  const texts = [
-    ...[document.text, document.constants, document.maxima],
-    ...plugins.map(({ config }) => config),
-    ...subquestions.flatMap(({ info, solution, tolerance }) => [info, solution, tolerance]),
-  ];
-  return new Set(texts.join('\n').match(/[A-Za-z]\w*/g) ?? []);
-}
-
 function rangeMistakes(document: QuestionDocument, index: number): readonly QuestionProblem[] {
   const { range = '' } = document.datasets[index] ?? {};
   const cell = { field: 'datasets', index, member: 'range' } as const;
@@ -125,8 +119,7 @@ function rangeMistakes(document: QuestionDocument, index: number): readonly Ques
     : [];
 }
 
-function datasetMistakes({ document, needed, constants }: Known): readonly QuestionProblem[] {
-  const used = new Set([...wordsOf(document), ...needed]);
+function datasetMistakes({ document, unused, constants }: Known): readonly QuestionProblem[] {
   return document.datasets.flatMap(({ name }, index) => {
     const found: QuestionProblem[] = [];
     if (name.trim() === '') return found;
@@ -143,7 +136,7 @@ function datasetMistakes({ document, needed, constants }: Known): readonly Quest
         `A constant is named “${name}”, too; it is ambiguous which value applies.`,
       );
       found.push({ ...named, text });
-    } else if (!badName && !used.has(name)) {
+    } else if (unused.has(name)) {
       const text = bilingual(
         `Der Datensatz „${name}“ wird nie verwendet. Im Text setzt {${name}} seinen Wert ein.`,
         `Dataset “${name}” is never used. In the text, {${name}} inserts its value.`,
