@@ -28,6 +28,7 @@ describe('a stored time', () =>
     ['10:30 Uhr', null],
     ['', null],
     ['١٠:٣٠', null],
+    ['010:30', 37800],
   ])('%j is %j', (text, seconds) => {
     expect(time.read(text, {})).toBe(seconds);
   }));

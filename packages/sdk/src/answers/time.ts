@@ -5,14 +5,12 @@ import {
   DAY_SECONDS,
   HOUR_SECONDS,
   MINUTE_SECONDS,
+  readClock,
   readExpectedTime,
   secondsOf,
   withinDay,
 } from '../scoring/score-time.js';
 import { type AnswerSpec, type Range, valueAnswer } from './spec.js';
-
-/** `H:MM`, `H:MM:SS` or `H:MM:SS.s` */
-const STORED = /^(\d{1,2}):(\d{1,2})(?::(\d{1,2}(?:\.\d*)?))?$/;
 
 /** Also `3`, `15 Uhr`, `15.30`, `15h30`, `15 Uhr 30`. */
 const SPOKEN =
@@ -21,11 +19,9 @@ const SPOKEN =
 /** `1530`, `930` */
 const DIGITS = /^(\d{1,2})(\d{2})$/;
 
-const read = (stored: string): number | null => withinDay(secondsOf(STORED.exec(stored.trim())));
-
 function readTyped(typed: string): number | null {
   const text = typed.trim().replace(/\s+/g, ' ');
-  return withinDay(secondsOf(STORED.exec(text) ?? DIGITS.exec(text) ?? SPOKEN.exec(text)));
+  return readClock(text) ?? withinDay(secondsOf(DIGITS.exec(text) ?? SPOKEN.exec(text)));
 }
 
 const range: Range = {
@@ -44,7 +40,7 @@ export const timeAnswer = (options: { readonly label: Localized }): AnswerSpec<n
   valueAnswer({
     declared: ['time', options],
     label: options.label,
-    read,
+    read: readClock,
     readTyped,
     write,
     formatValue: (time, _, language) => (language === 'de' ? `${write(time)} Uhr` : write(time)),
@@ -54,7 +50,7 @@ export const timeAnswer = (options: { readonly label: Localized }): AnswerSpec<n
     },
     score({ answer, expected, tolerance }) {
       const breakdown = scoreTime(answer, expected.text, { tolerance, unit: expected.unit });
-      return ifEnterable(breakdown, () => read(answer) !== null);
+      return ifEnterable(breakdown, () => readClock(answer) !== null);
     },
     input: () => ({ kind: 'time', ...range }),
   });

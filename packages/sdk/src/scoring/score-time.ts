@@ -32,6 +32,10 @@ export function secondsOf(match: RegExpExecArray | null): number | null {
 export const withinDay = (seconds: number | null): number | null =>
   seconds !== null && seconds >= 0 && seconds < DAY_SECONDS ? seconds : null;
 
+/** Reads `H:MM`, `H:MM:SS` or `H:MM:SS.s` between midnight and midnight. */
+export const readClock = (text: string): number | null =>
+  withinDay(secondsOf(CLOCK.exec(text.trim())));
+
 /**
  * Reads a time of day: `9:05`, `15:30:10`, `9:05 Uhr`, `9 Uhr`, `9 Uhr 05`.
  *
@@ -41,7 +45,7 @@ export function readTimeOfDay(text: string): number | null {
   const written = normalizeCharacters(text)
     .replace(/^(\d{1,2}) ?Uhr(?: ?(\d{1,2}))?$/i, (_, hour, minute = '00') => `${hour}:${minute}`)
     .replace(/\s?(?:Uhr|h)$/i, '');
-  return withinDay(secondsOf(CLOCK.exec(written)));
+  return readClock(written);
 }
 
 const two = (value: number) => String(value).padStart(2, '0');
