@@ -58,7 +58,7 @@ export type Outcome =
 
 /** Why an answer earned its points, as data; `feedbackOf` writes it as text. */
 export interface Reason {
-  readonly rule: 'number' | 'time' | 'duration' | 'point' | 'choice' | 'set' | 'text';
+  readonly rule: 'number' | 'time' | 'duration' | 'point' | 'points' | 'choice' | 'set' | 'text';
   readonly outcome: Outcome;
   readonly tolerance: Tolerance | null;
   /** For teachers and logs; never shown to students. */

@@ -7,6 +7,7 @@ import {
   withoutPoint,
   withShare,
   definePlugin,
+  feedbackOf,
   joinStored,
   numberAnswer,
   pick,
@@ -98,11 +99,11 @@ describe('every kind of answer', () =>
 describe('a list of points', () => {
   const range = { min: -5, max: 5 };
   const list = { label: label('L'), max: 4, x: range, y: range };
-  const shareOf = (inAnyOrder: boolean, answer: string): number => {
+  const scored = (inAnyOrder: boolean, answer: string) => {
     const expected = { value: null, text: '[[1,2],[3,4]]', unit: '' };
     const tolerance = { amount: 0.25, mode: 'absolute' } as const;
     const submission = { answer, expected, tolerance, maxPoints: 1, variables: [] };
-    return answerKinds.points({ ...list, inAnyOrder }).score(submission, {}).share;
+    return answerKinds.points({ ...list, inAnyOrder }).score(submission, {});
   };
 
   it.each([
@@ -112,11 +113,17 @@ describe('a list of points', () => {
     ['[[5,5],[3,4],[1,2]]', 1 / 3, 2 / 3],
     ['[[1,2],[3,4],[5,5]]', 2 / 3, 2 / 3],
     ['[[1,2],[1.1,2]]', 0.5, 0.5],
+    ['(1; 2), (3; 4)', 1, 1],
     ['', 0, 0],
   ])('%s earns %d in order, %d in any order', (answer, inOrder, inAnyOrder) => {
-    expect(shareOf(false, answer)).toBeCloseTo(inOrder);
-    expect(shareOf(true, answer)).toBeCloseTo(inAnyOrder);
+    expect(scored(false, answer).share).toBeCloseTo(inOrder);
+    expect(scored(true, answer).share).toBeCloseTo(inAnyOrder);
   });
+
+  it('shows how several points are written if none can be read', () =>
+    expect(feedbackOf(scored(false, '1; 2; 3; 4'), 'de')).toMatch(
+      /^Gib die Punkte .* \(4; 5\)\.$/,
+    ));
 });
 
 describe('answers of several parts', () => {

@@ -26,11 +26,12 @@ export function listed(members: AnswerMembers): AnswerMembers {
   return members;
 }
 
-/** Splits `[[1,2],[3,4]]`, also with gaps `[]`, a matrix of hosts, a single `[1,2]`, or typed points. */
+/** Splits `[[1,2],[3,4]]`, also with gaps `[]`, a matrix of hosts, a single `[1,2]`, or typed points: `(1; 2), (3; 4)`. */
 function splitList(stored: string, names: readonly string[]): Stored {
   const text = stored.trim();
   const isNested = /^(?:\[\s*[[(]|matrix\()/.test(text);
-  const rows = isNested ? (listItems(text) ?? []) : splitItems(text).map(({ value }) => value);
+  const typed = isNested ? '' : text.replace(/\)[\s,]*\(/g, ');(');
+  const rows = isNested ? (listItems(text) ?? []) : splitItems(typed).map(({ value }) => value);
   const own = rows.map((row) => row.trim().replace(/^\[\s*\]$/, ''));
   return Object.fromEntries(names.map((name, index) => [name, own[index] ?? '']));
 }

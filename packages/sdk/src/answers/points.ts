@@ -1,7 +1,7 @@
 import type { ScoredPart } from '../answer.js';
 import type { Point } from '../figure/model.js';
 import { type Localized, phrase } from '../localized.js';
-import { breakdownOf, combineParts } from '../scoring/index.js';
+import { breakdownOf, combineParts, readPoint } from '../scoring/index.js';
 import { joinStored, listed, splitStored } from './members.js';
 import { type CoordinateOptions, pointAnswer } from './point.js';
 import { composite } from './record.js';
@@ -114,6 +114,11 @@ export function pointsAnswer(options: {
       const read = (text: string) =>
         Object.values(splitStored(text, members, config)).filter((point) => point !== '');
       const [given, right] = [read(submission.answer), read(submission.expected.text)];
+      if (right.length > 1 && given.length > 0 && !given.some(readPoint)) {
+        const reason = { rule: 'points', outcome: 'unreadable', tolerance: null } as const;
+        const { answer: got, expected } = submission;
+        return breakdownOf({ ...reason, expected: expected.text, got });
+      }
       const isRight = (answer: string, text: string) =>
         one?.score({ ...expecting(submission, text), answer }, config).share === 1;
       const ordered = inAnyOrder ? inOrderOf(given, right, isRight) : right;

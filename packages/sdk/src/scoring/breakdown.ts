@@ -17,6 +17,10 @@ const forms: Readonly<Record<Reason['rule'], Localized>> = {
     de: 'Gib einen Punkt ein, zum Beispiel (2; 3).',
     en: 'Enter a point, for example (2; 3).',
   },
+  points: {
+    de: 'Gib die Punkte nacheinander ein, zum Beispiel (2; 3); (4; 5).',
+    en: 'Enter the points one after the other, for example (2; 3); (4; 5).',
+  },
   choice: { de: 'Wähle eine der Möglichkeiten.', en: 'Choose one of the options.' },
   set: { de: 'Gib eine Aufzählung ein.', en: 'Enter a list.' },
   text: {

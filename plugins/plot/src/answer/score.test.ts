@@ -295,6 +295,10 @@ describe('a plot scores', () => {
       tolerance: 'a0.2',
     });
     expect(one).toContain('Ein Punkt fehlt.');
+    const { feedback: unread } = await scored(`${square};input=points`, '1; 2; 3; 4', {
+      solution: '[[1,2],[3,4]]',
+    });
+    expect(unread).toContain('(2; 3); (4; 5)');
   });
 
   it('says it in the units of the axes', async () => {

@@ -543,8 +543,8 @@ function scoreAnswer(task: Task, right: Right, submission: Submission): ScoreBre
   if (task.boxes) return specOf(task).score(submission, {});
   if (right.kind === 'text') return scoreLevel(task, right.text, submission);
   if (answer.trim() === '') return breakdownOf(reason('empty', submission));
-  const pointReason = (outcome: Outcome) =>
-    ({ ...reason(outcome, submission), rule: 'point' }) as const;
+  const rule = isSingle(task) ? 'point' : 'points';
+  const pointReason = (outcome: Outcome) => ({ ...reason(outcome, submission), rule }) as const;
   const points = pointsOf(task, answer);
   if (!points) return breakdownOf(pointReason('unreadable'));
   if (right.kind === 'curve') return scoreCurve(task, { points, of: right.of }, submission);
