@@ -101,7 +101,7 @@ export function* answerMistakes(
   const input = answer.input(config);
   yield* boundMistakes(path, options, config);
   yield* labelMistakes(`${path}.label`, answer.label);
-  if ('unit' in input) yield* unitMistakes(`${path}.unit`, input.unit);
+  if ('unit' in input) yield* unitMistakes(`${path}.unit`, input.unit, true);
   if ('min' in input && input.min === input.max)
     yield { member: `${path}.max`, text: 'max must be above min.' };
   for (const [name, member] of Object.entries(membersIn(answer, config) ?? {}))

@@ -127,6 +127,16 @@ const mistakes: Readonly<Record<string, readonly [object, member: string, messag
     'answer.k.unit',
     'Did you mean Hz?',
   ],
+  'a unit by its name': [
+    withAnswer(numberAnswer({ label, unit: 'Volt' })),
+    'answer.unit',
+    '"Volt" is not a known unit. Did you mean V?',
+  ],
+  'a word as the unit of an answer': [
+    withAnswer(slider({ label, min: 0, max: 9, unit: 'Stk' })),
+    'answer.unit',
+    'There is no unit Stk; docs/units.md lists all. Write a word in the label.',
+  ],
   'an answer without a range': [
     withAnswer(slider({ label, min: 5, max: 1 })),
     'answer.max',

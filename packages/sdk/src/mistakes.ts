@@ -1,6 +1,7 @@
 import { didYouMean } from './expressions/nearest.js';
 import type { Localized } from './localized.js';
 import { unitPrefixes, unitSymbols } from './quantities/unit-table.js';
+import { respell } from './quantities/spelling.js';
 import { parseUnit, readUnit } from './quantities/units.js';
 import * as s from './schema.js';
 
@@ -65,8 +66,8 @@ export function* labelMistakes(member: string, label: unknown): Mistakes {
     yield { member, text: 'a text in German and English is missing: { de: …, en: … }.' };
 }
 
-/** Words such as `px` may follow a number; what resembles a unit is a misspelt one. */
-export function* unitMistakes(member: string, unit: unknown = ''): Mistakes {
+/** Words such as `px` may follow the number of a field, but not an answer, which is scored in its unit. */
+export function* unitMistakes(member: string, unit: unknown = '', isScored = false): Mistakes {
   if (typeof unit !== 'string') yield { member, text: 'a unit is a text.' };
   const text = String(unit);
   if (parseUnit(text)) return;
@@ -77,13 +78,16 @@ export function* unitMistakes(member: string, unit: unknown = ''): Mistakes {
   const prefixed = Object.keys(unitPrefixes).flatMap((prefix) =>
     symbols.map((one) => prefix + one),
   );
-  const close = [...symbols, ...prefixed].filter(
-    (one) => one.toLowerCase() === wrong.toLowerCase(),
-  );
-  if (close.length === 0 && !/[/^*·²³]/.test(text)) return;
+  const named = isScored ? respell(`1 ${text}`).slice(2) : '';
+  const close =
+    named !== '' && parseUnit(named)
+      ? [named]
+      : [...symbols, ...prefixed].filter((one) => one.toLowerCase() === wrong.toLowerCase());
+  if (close.length === 0 && !isScored && !/[/^*·²³]/.test(text)) return;
+  const none = `There is no unit ${wrong}; docs/units.md lists all.`;
   const advice =
     close.length > 0
       ? `Did you mean ${close.slice(0, 3).join(' or ')}?`
-      : `There is no unit ${wrong}; docs/units.md lists all.`;
+      : `${none}${isScored ? ' Write a word in the label.' : ''}`;
   yield { member, text: `"${text}" is not a known unit. ${advice}` };
 }
