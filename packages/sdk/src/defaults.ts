@@ -68,7 +68,10 @@ export function defaultOperations(
   const drawn: PluginOperations = {
     picture(use) {
       const unanswered = drawFigure(design, { ...use, answer: '', images: imagesOf(use.question) });
-      if (!unanswered) throw new TypeError('figure has to return a figure.');
+      if (!unanswered)
+        throw new TypeError(
+          'figure returned nothing. Return { width, height, description, shapes }.',
+        );
       const config = readConfig(fields, use.configText).values;
       return {
         figure: withGiven(fields, config, unanswered),

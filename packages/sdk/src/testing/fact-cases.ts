@@ -14,7 +14,8 @@ import { hidesCells } from '../config/list.js';
 import { isSameValue, writeField } from '../config/codecs.js';
 import type { Localized } from '../localized.js';
 import type { Plugin } from '../plugin.js';
-import { notCorrect } from '../scoring/breakdown.js';
+import { writeNumber } from '../quantities/write.js';
+import { feedbackOf, notCorrect } from '../scoring/breakdown.js';
 import { assertThat } from './check.js';
 import {
   altered,
@@ -109,15 +110,27 @@ function fieldCases({ design }: Plugin): PluginCase[] {
   );
 }
 
-async function pointsOf(
+/** Scores the answer of the example, or another one. */
+async function scoreFor(plugin: Plugin, change: Partial<Situation>, maxPoints: number) {
+  const [, example] = situationsOf(plugin);
+  const input = example && { ...submissionIn({ ...example, ...change }), maxPoints };
+  return input && plugin.operations.score?.(input);
+}
+
+const pointsOf = async (...scored: Parameters<typeof scoreFor>): Promise<number> =>
+  (await scoreFor(...scored))?.points ?? 0;
+
+/** Asserts that an answer earns 2 of 2 points. */
+async function assertAllPoints(
   plugin: Plugin,
   change: Partial<Situation>,
-  maxPoints: number,
-): Promise<number> {
-  const [, example] = situationsOf(plugin);
-  if (!example || !plugin.operations.score) return 0;
-  const input = { ...submissionIn({ ...example, ...change }), maxPoints };
-  return (await plugin.operations.score(input)).points;
+  sentence: (earns: string) => string,
+): Promise<void> {
+  const score = await scoreFor(plugin, change, 2);
+  if (!score || score.points === 2) return;
+  const why = score.breakdown ? feedbackOf(score.breakdown, 'en') : score.feedback;
+  const earns = `earns ${writeNumber(score.points)} of 2 points`;
+  throw new Error(`${sentence(earns)}${why === '' ? '' : ` Feedback: ${why}`}`);
 }
 
 /** Returns the solution of the example that the type calculates; '' without one. */
@@ -159,18 +172,19 @@ function scoreCases(plugin: Plugin): PluginCase[] {
   if (!plugin.operations.score || solution === '') return [];
   return [
     caseOf("the example's solution is right", async () => {
-      const points = await pointsOf(plugin, {}, 2);
-      if (points !== 2)
-        throw new Error(
-          `"${solution}" earns ${points} of 2 points.${await calculatedHint(plugin)}`,
-        );
+      const hint = await calculatedHint(plugin);
+      await assertAllPoints(plugin, {}, (earns) => `"${solution}" ${earns}.${hint}`);
+      const { answer: spec, config = {} } = plugin.design ?? {};
+      const { values } = readConfig(config, plugin.info.example.config);
+      const isEnterable = !spec || spec.parse(exampleAnswer(plugin), values) !== null;
+      assertThat(isEnterable, `"${solution}" is not an answer that students can enter.`);
     }),
     caseOf('the calculated solution is that of the example', async () => {
       // An operation of an author's own may calculate something else than an answer.
       const answer = plugin.design?.answer ? await calculatedSolution(plugin) : '';
-      const points = answer === '' ? 2 : await pointsOf(plugin, { answer }, 2);
-      const how = `earns ${points} of 2 points with the example's solution "${solution}".`;
-      assertThat(points === 2, `"${answer}" is calculated, but ${how}`);
+      const how = (earns: string) =>
+        `"${answer}" is calculated, but ${earns} with the example's solution "${solution}".`;
+      if (answer !== '') await assertAllPoints(plugin, { answer }, how);
     }),
     caseOf('an empty answer is not right', async () => {
       const points = await pointsOf(plugin, { answer: '' }, 2);

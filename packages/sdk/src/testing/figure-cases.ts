@@ -35,7 +35,10 @@ export function figureCases(plugin: Plugin): readonly PluginCase[] {
   const cases = situationsOf(plugin).map((situation) =>
     caseOf(`figure: ${situation.name}`, () => {
       const figure = drawFigure(design, situation, true);
-      assertThat(figure !== null, 'figure has to return a figure.');
+      assertThat(
+        figure !== null,
+        'figure returned nothing. Return { width, height, description, shapes }.',
+      );
       assertFigure(figure, situation.name);
     }),
   );

@@ -17,6 +17,28 @@ const isServiceNotSet = (error: unknown): boolean =>
   'reason' in error &&
   error.reason === 'notSet';
 
+/** Returns the first error of a chain of causes. */
+const rootOf = (error: Error): Error =>
+  error.cause instanceof Error ? rootOf(error.cause) : error;
+
+/** Returns a function that shortens an error to the name of the first case with the same one. */
+function shortener(): (error: unknown, name: string) => unknown {
+  const firstBy = new Map<string, string>();
+  return (error, name) => {
+    if (!(error instanceof Error)) return error;
+    const lines = rootOf(error).stack?.split('\n', 2).join('\n') ?? error.message;
+    const place = lines.replace(name.replace(': ', ', '), '');
+    const first = firstBy.get(place);
+    if (first === undefined) {
+      firstBy.set(place, name);
+      return error;
+    }
+    const same = new Error(`The same error as in "${first}".`);
+    same.stack = same.message;
+    return same;
+  };
+}
+
 /**
  * Returns the test cases for a plugin type: info, fields, figures, and every operation with empty,
  * typical and hostile input. A failing case rejects with a sentence for the author; one that calls a
@@ -24,6 +46,7 @@ const isServiceNotSet = (error: unknown): boolean =>
  */
 export function pluginCases(type: Plugin, services?: FakeServices): readonly PluginCase[] {
   const plugin = withTimeLimit(withFakes(type, services));
+  const shorten = shortener();
   // Errors of operations have their place in the author's file, those of figures have none.
   return [...descriptionCases(plugin), ...operationCases(plugin), ...figureCases(plugin)].map(
     ({ name, run }) => ({
@@ -31,7 +54,7 @@ export function pluginCases(type: Plugin, services?: FakeServices): readonly Plu
       run: () => {
         setRunning(plugin.info.type, name);
         return run().catch((error: unknown) => {
-          if (!isServiceNotSet(error)) throw error;
+          if (!isServiceNotSet(error)) throw shorten(error, name);
         });
       },
     }),

@@ -145,6 +145,16 @@ describe('the plugin check', () => {
     ],
     ['"nonsense" earns 0 of 2', { example: { ...basics.example, solution: 'nonsense' } }],
     ['"7" is calculated, but earns 0 of 2 points', { solution: (): number => 7 }],
+    ['solution "5". Feedback: Not correct.', { solution: (): number => 7 }],
+    [
+      '"5 kg" is not an answer that students can enter',
+      { example: { ...basics.example, solution: '5 kg' } },
+    ],
+    ['picture: example: The same error as in "picture: empty".', { figure: () => null as never }],
+    [
+      'figure: empty: The same error as in "picture: empty".',
+      { figure: () => ({ ...figure(1), width: 2001 }) },
+    ],
     ['the same input', { statement: () => String(calls++) }],
     ['expected a string, got 5', { statement: () => 5 as unknown as string }],
     ['The calculated solution is "77"', { solution: (): number => 77 }],
