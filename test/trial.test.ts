@@ -207,6 +207,15 @@ const mistakes: readonly Mistake[] = [
     null,
   ],
   [
+    'a test whose answer is incomplete',
+    asking(lowPass)({}, [
+      { subquestion: 0, answer: 'UC1=5 kg', verdict: 'correct', points: null, row: 0 },
+    ]),
+    'tests[0].answer',
+    'Feedback: “UC1: Das stimmt nicht. IR1: Es fehlt eine Antwort.”',
+    null,
+  ],
+  [
     'hours instead of seconds, without a unit',
     clockTime({ solution: 'H', unit: '', tolerance: '1%' }, []),
     'subquestions[0].solution',

@@ -1,11 +1,11 @@
-import { isSameDimension } from '@fragwerk/sdk';
+import { isSameDimension, notCorrect } from '@fragwerk/sdk';
 import { bilingual, type Localized, tryRead } from '../errors.js';
 import { dimensionIn, parseExpression, writeNumbersIn } from '../expressions/index.js';
 import type { AnswerTest, QuestionDocument, TestVerdict } from '../question.js';
 import { ALL_ROWS } from '../ranges/column.js';
 import { readFormat } from '../tags/braces.js';
 import { parseTags } from '../tags.js';
-import { EPSILON, pointsText, writePoints } from './points.js';
+import { earnsAll, EPSILON, pointsText, writePoints } from './points.js';
 import { ProblemList } from './problems.js';
 import { type ResolvedQuestion, resolveQuestion } from './resolved.js';
 import { scoreAnswer } from './score.js';
@@ -77,22 +77,33 @@ const isSame = (points: number, expected: number): boolean => {
   return Math.abs(expected - points) <= (digits < 2 ? EPSILON : 0.5 / 10 ** digits);
 };
 
+const MAX_FEEDBACK = 200;
+
+/** Returns why an answer is scored as it is: the first problem, or what students read, with a space in front. */
+function explanation(score: ScoredAnswer): Localized {
+  const {
+    problems: [problem],
+    feedback,
+  } = score;
+  if (problem) return bilingual(` ${problem.text.de}`, ` ${problem.text.en}`);
+  if (earnsAll(score) || ['', notCorrect.de].includes(feedback)) return bilingual('', '');
+  const text = feedback.length > MAX_FEEDBACK ? `${feedback.slice(0, MAX_FEEDBACK)} …` : feedback;
+  return bilingual(` Rückmeldung: „${text}“`, ` Feedback: “${text}”`);
+}
+
 /** Returns why a score differs from the expected one; `null` if it does not. */
-function reasonFor(test: AnswerTest, { status, points, problems }: ScoredAnswer): Localized | null {
-  if (!STATUS[test.verdict].includes(status)) {
-    const [expected, received] = [verdicts[test.verdict], statusName(status)];
-    const [problem] = problems;
-    const [de, en] = problem ? [` ${problem.text.de}`, ` ${problem.text.en}`] : ['', ''];
-    return bilingual(
-      `Erwartet: ${expected.de}; erhalten: ${received.de}.${de}`,
-      `Expected: ${expected.en}; received: ${received.en}.${en}`,
-    );
-  }
-  if (test.points === null || isSame(points, test.points)) return null;
-  const [expected, received] = [pointsText(test.points), writePoints(points)];
+function reasonFor(test: AnswerTest, score: ScoredAnswer): Localized | null {
+  const { status, points } = score;
+  const isExpected = STATUS[test.verdict].includes(status);
+  if (isExpected && (test.points === null || isSame(points, test.points))) return null;
+  const [expected, received] =
+    isExpected && test.points !== null
+      ? [pointsText(test.points), writePoints(points)]
+      : [verdicts[test.verdict], statusName(status)];
+  const { de, en } = explanation(score);
   return bilingual(
-    `Erwartet: ${expected.de}; erhalten: ${received.de}.`,
-    `Expected: ${expected.en}; received: ${received.en}.`,
+    `Erwartet: ${expected.de}; erhalten: ${received.de}.${de}`,
+    `Expected: ${expected.en}; received: ${received.en}.${en}`,
   );
 }
 

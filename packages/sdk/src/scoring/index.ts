@@ -15,5 +15,6 @@ export {
   feedbackOf,
   breakdownOf,
   scoreOf,
+  notCorrect,
   solutionUnreadable,
 } from './breakdown.js';
