@@ -133,7 +133,11 @@ describe('a new project, installed', () => {
     const busy = '() => { for (const end = Date.now() + 350; Date.now() < end; ); }';
     const slowTests = [1, 2, 3, 4].map((one) => `test('slow ${one}', ${busy});\n`).join('');
     writeFileSync(slow, `import { test } from 'node:test';\n${slowTests}`);
+    // Errors outside of tests need their own text, because Node prints {} in a process with a cell.
+    const early = join(project, 'early.test.ts');
+    writeFileSync(early, "import plugin from './plugin.ts';\n(plugin as any).none.trim();\n");
     const { code, output } = await test('--limit', '1');
+    rmSync(early);
     writeFileSync(
       plugin,
       text.replace('figure({', 'score: () => {\n    for (;;);\n  },\n\n  figure({'),
@@ -142,6 +146,7 @@ describe('a new project, installed', () => {
     writeFileSync(plugin, text);
     rmSync(slow);
     expect(output).toContain('✔ slow 4');
+    expect(output).toMatch(/early\.test\.ts:2:\d+: Cannot read properties of undefined/);
     expect(output).toMatch(/"print: example" of the plugin type "MyPlugin" ran for more than 1 s/);
     expect(output).toMatch(/at plugin\.ts:\d+\n +while \(answer === 7\);/);
     expect(code).toBe(1);

@@ -9,7 +9,7 @@ import {
 } from '@fragwerk/service/places';
 
 /** Returns the position in the source file of a frame, from 1. */
-function positionOf({ url, line, column }: LoopFrame): Position {
+export function positionOf({ url, line, column }: LoopFrame): Position {
   const entry = findSourceMap(url)?.findEntry(line, column);
   if (!entry || !('originalSource' in entry))
     return { path: pathOf(url), line: line + 1, column: column + 1 };

@@ -6,6 +6,8 @@ import { evaluate, lockDown } from './realm.js';
 import { CellScript } from './script.js';
 import { safeError } from './thrown.js';
 
+export { stackOf } from './realm.js';
+
 /** A plugin type in its cell. */
 export interface LoadedCell {
   /** `null` if the script does not export a plugin; not checked, since its code may send anything. */
