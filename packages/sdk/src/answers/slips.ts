@@ -122,6 +122,9 @@ function asWords(text: string): RegExp {
   return new RegExp(`(?:^|[^\\p{L}\\p{N}])${escaped}(?:$|[^\\p{L}\\p{N}])`, 'u');
 }
 
+/** Part of the message about feedback that reveals the right answer. */
+export const REVEALS = 'contains the right answer';
+
 /**
  * Returns the typical wrong answers to a question that are not right, without those of its members.
  *
@@ -139,7 +142,7 @@ function checkedSlips(scored: Scored): readonly StoredSlip[] {
     const found = texts.find(({ words }) => words.test(de) || words.test(en));
     if (!found) return slip;
     throw new TypeError(
-      `slips: the feedback of "${slip.name.en}" contains the right answer, ${found.text}. Students may see it before the solution is released; describe the mistake only.`,
+      `slips: the feedback of "${slip.name.en}" ${REVEALS}, ${found.text}. Students may see it before the solution is released; describe the mistake only.`,
     );
   });
 }

@@ -27,6 +27,7 @@ import {
   situationsOf,
   useIn,
 } from './inputs.js';
+import { REVEALS } from '../answers/slips.js';
 import { caseOf, type PluginCase } from './operation-cases.js';
 
 function infoCases({ info }: Plugin): PluginCase[] {
@@ -208,7 +209,18 @@ function slipCases(plugin: Plugin): PluginCase[] {
   const { slips, score } = plugin.operations;
   const [, example] = situationsOf(plugin);
   if (!slips || !score || !example || example.solution === '') return [];
+  // Texts as short as 7 may occur in any feedback, so they are looked for as 7.25.
+  const solution = example.solution.replace(/\d+(\.\d+)?/g, (number, decimals) =>
+    decimals === undefined ? `${number}.25` : `${number}25`,
+  );
   return [
+    caseOf('feedback on typical wrong answers does not contain the solution', async () => {
+      try {
+        await slips(submissionIn({ ...example, solution }));
+      } catch (error) {
+        if (String(error).includes(REVEALS)) throw error;
+      }
+    }),
     caseOf('typical wrong answers earn their shares', async () => {
       const submission = submissionIn(example);
       for (const { name, answer, feedback, share } of await slips(submission)) {

@@ -145,6 +145,18 @@ describe('the plugin check', () => {
     ],
     ['"nonsense" earns 0 of 2', { example: { ...basics.example, solution: 'nonsense' } }],
     ['"7" is calculated, but earns 0 of 2 points', { solution: (): number => 7 }],
+    [
+      'feedback on typical wrong answers does not contain the solution: slips: the feedback of "A"',
+      {
+        slips: ({ right }: { right: number }) => [
+          {
+            name: label,
+            answer: right + 1,
+            feedback: { de: `${right} wäre richtig`, en: `${right} is right` },
+          },
+        ],
+      },
+    ],
     ['solution "5". Feedback: Not correct.', { solution: (): number => 7 }],
     [
       '"5 kg" is not an answer that students can enter',
