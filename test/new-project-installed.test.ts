@@ -261,7 +261,11 @@ describe('its commands serve and test', () => {
     const text = readFileSync(plugin, 'utf8');
     writeFileSync(plugin, text.replace('export default', 'export const plugin ='));
     const { code, output } = await test();
+    // Browser parts exist in tests only as a part of the plugin outside of its cell.
+    writeFileSync(plugin, `import { none } from '@fragwerk/browser';\n${text}void none;\n`);
+    const { output: outside } = await test();
     writeFileSync(plugin, text);
+    expect(outside).toMatch(/plugin\.ts line 1: No matching export/);
     expect(output).toMatch(
       /^\S+plugin\.ts line 5: the default export is not a plugin; write "export default/,
     );

@@ -93,7 +93,8 @@ async function bundle(file: string, target: string, plugin: TestedPlugin | null)
     });
   } catch (error) {
     const [first] = (error as Partial<BuildFailure>).errors ?? [];
-    const place = first?.location ? `${first.location.file} line ${first.location.line}` : file;
+    const { file: at = '', line } = first?.location ?? {};
+    const place = line === undefined ? file : `${at.replace(OUTSIDE, '')} line ${line}`;
     throw new CannotRunError(`${place}: ${first?.text ?? 'cannot be read'}.`, { cause: error });
   }
 }
