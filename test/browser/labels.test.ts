@@ -229,6 +229,9 @@ describe('the dialog', () => {
     await page.keyboard.type('377 129');
     const linz = 'Linz\\: an der Donau: 377 129';
     expect(await stored(page)).toBe(`${two} | ${linz}`);
+    const first = button(page, 'Zeile 1 nach oben');
+    expect(await first.isDisabled()).toBe(true);
+    expect(await first.evaluate(({ style }) => style.opacity)).toBe('0.6');
     await button(page, 'Zeile 3 nach oben').press('Enter');
     expect(await stored(page)).toBe(`orte=Wien: 533 139 | ${linz} | Graz: 463 265`);
     // The button of the moved row has the focus.

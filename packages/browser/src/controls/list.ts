@@ -9,7 +9,7 @@ import {
   writeCell,
 } from '@fragwerk/sdk';
 import { element } from '../dom.js';
-import { button } from '../editor/controls.js';
+import { button, setEnabled } from '../editor/controls.js';
 import { dialogTexts, inRow, rowActions } from '../texts.js';
 import { hintStyle, type Style } from '../theme.js';
 import { type Control, type ControlContext, groupedField, readText } from './base.js';
@@ -23,6 +23,12 @@ function symbolButton(text: string, name: string, onClick: () => void): HTMLButt
   const made = button(text, onClick, { minWidth: '32px', padding: '4px' });
   made.setAttribute('aria-label', name);
   return made;
+}
+
+/** Disables a button, which then loses the focus. */
+function disable(target: HTMLButtonElement, isDisabled: boolean): void {
+  target.disabled = isDisabled;
+  setEnabled(target, !isDisabled);
 }
 
 function movedTo(rows: Cells, from: number, to: number): Cells {
@@ -92,7 +98,7 @@ class ListTable {
       ]),
     );
     this.body.replaceChildren(...lines);
-    this.add.disabled = rows.length >= this.field.maxRows;
+    disable(this.add, rows.length >= this.field.maxRows);
   }
 
   private cellOf(column: ListColumn, index: number, place: number) {
@@ -130,9 +136,9 @@ class ListTable {
       const left = this.rows.filter((_, at) => at !== index);
       this.arrange(left, Math.min(index, left.length - 1), [nth(3)]);
     });
-    up.disabled = index === 0;
-    down.disabled = index === rows.length - 1;
-    remove.disabled = rows.length <= field.minRows;
+    disable(up, index === 0);
+    disable(down, index === rows.length - 1);
+    disable(remove, rows.length <= field.minRows);
     return [up, down, remove];
   }
 
