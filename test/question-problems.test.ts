@@ -423,7 +423,7 @@ it('offers a renamed dataset wherever its old name is left, before names that re
   expect(named).toHaveLength(2);
   for (const { repairs = [] } of named) {
     const [first, ...others] = repairs;
-    expect(first?.label.de).toBe('überall masse statt m');
+    expect(first?.label.de).toBe('masse statt m (Text, Lösungen, Tests)');
     expect(others.map(({ label }) => label.de)).toEqual(['mu statt m']);
     const wanted = renamed('masse', 'masse*mu*9.81', '{masse} kg, {=2*masse} kg, {mu} [Q0]');
     expect({ ...renamed('masse', 'm*mu*9.81'), ...first?.change }).toEqual(wanted);

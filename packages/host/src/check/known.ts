@@ -101,6 +101,9 @@ export function renamingValue({ document, values, unused }: Known, span: Span): 
   const near = renaming(document, span, others);
   if (only === undefined) return near;
   const name = fieldText(document, span).slice(span.position, span.end);
-  const label = bilingual(`überall ${only} statt ${name}`, `${only} instead of ${name} everywhere`);
+  const label = bilingual(
+    `${only} statt ${name} (Text, Lösungen, Tests)`,
+    `${only} instead of ${name} (text, solutions, tests)`,
+  );
   return [{ label, change: withRenamedValue(document, name, only) }, ...near];
 }
