@@ -418,15 +418,15 @@ it('offers a renamed dataset wherever its old name is left, before names that re
     datasets: [name, 'mu'].map((one) => ({ name: one, range: 'I2-9', unit: '' })),
     subquestions: [asking({ solution })],
   });
-  const found = await inspect(renamed('masse', 'm*mu*9.81'));
+  const found = await inspect(renamed('masse', `m*mu*9.81'm'`));
   const named = found.filter(({ excerpt }) => ['{m}', 'm'].includes(excerpt));
   expect(named).toHaveLength(2);
   for (const { repairs = [] } of named) {
     const [first, ...others] = repairs;
     expect(first?.label.de).toBe('masse statt m (Text, Lösungen, Tests)');
     expect(others.map(({ label }) => label.de)).toEqual(['mu statt m']);
-    const wanted = renamed('masse', 'masse*mu*9.81', '{masse} kg, {=2*masse} kg, {mu} [Q0]');
-    expect({ ...renamed('masse', 'm*mu*9.81'), ...first?.change }).toEqual(wanted);
+    const wanted = renamed('masse', `masse*mu*9.81'm'`, '{masse} kg, {=2*masse} kg, {mu} [Q0]');
+    expect({ ...renamed('masse', `m*mu*9.81'm'`), ...first?.change }).toEqual(wanted);
     expect(await inspect(wanted)).toEqual([]);
   }
 });

@@ -41,16 +41,13 @@ export function withRenamedValue(
   to: string,
 ): Partial<QuestionDocument> {
   const escaped = from.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-  const word = new RegExp(`(?<![\\w.%"'])${escaped}(?!\\w)`, 'g');
-  const inBraces = (source: string) =>
-    source.replace(/\{(?:=[^{}\n]+|[^{}\n,;]+)/g, (braces) => braces.replace(word, () => to));
+  const word = new RegExp(`("(?:[^"\\\\]|\\\\.)*"|'[^']*')|(?<![\\w.%])${escaped}(?!\\w)`, 'g');
+  const renamed = (source: string) => source.replace(word, (_, quoted?: string) => quoted ?? to);
+  const inBraces = (source: string) => source.replace(/\{(?:=[^{}\n]+|[^{}\n,;]+)/g, renamed);
   return {
     text: inBraces(text),
-    maxima: maxima.replace(word, () => to),
-    subquestions: subquestions.map((one) => ({
-      ...one,
-      solution: one.solution.replace(word, () => to),
-    })),
+    maxima: renamed(maxima),
+    subquestions: subquestions.map((one) => ({ ...one, solution: renamed(one.solution) })),
     tests: tests.map((test) => ({ ...test, answer: inBraces(test.answer) })),
   };
 }
