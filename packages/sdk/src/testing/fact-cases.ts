@@ -177,7 +177,7 @@ function scoreCases(plugin: Plugin): PluginCase[] {
       await assertAllPoints(plugin, {}, (earns) => `"${solution}" ${earns}.${hint}`);
       const { answer: spec, config = {} } = plugin.design ?? {};
       const { values } = readConfig(config, plugin.info.example.config);
-      const isEnterable = !spec || spec.parse(exampleAnswer(plugin), values) !== null;
+      const isEnterable = spec?.parse(exampleAnswer(plugin), values) !== null;
       assertThat(isEnterable, `"${solution}" is not an answer that students can enter.`);
     }),
     caseOf('the calculated solution is that of the example', async () => {
