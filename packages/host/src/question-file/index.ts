@@ -1,5 +1,6 @@
 import { JsonSyntaxError, parseJson } from '@fragwerk/contract';
 import type { Localized } from '@fragwerk/sdk';
+import { nearest, offer } from '@fragwerk/sdk/expressions';
 import * as s from '@fragwerk/sdk/schema';
 import type { DatasetDefinition } from '../datasets.js';
 import {
@@ -49,11 +50,36 @@ const verdict: s.Schema<TestVerdict> = {
   read: (found, problems) => (found === null ? verdicts : correct).read(found, problems),
 };
 
-const listOf = <T extends object>(members: Parameters<typeof s.object<T>>[0]) =>
-  s.withDefault(s.list(s.object<T>(members), { max: MAX_ENTRIES }), []);
+/** An object whose unknown members are ignored, unless they resemble a known one. */
+function spelt<T extends object>(members: s.Members<T>): s.Schema<T> {
+  const schema = s.object<T>(members);
+  const names = Object.keys(members);
+  return {
+    ...schema,
+    read(found, problems) {
+      const unknown = s.isObject(found)
+        ? Object.keys(found).filter((one) => !names.includes(one))
+        : [];
+      for (const path of unknown) {
+        const meant = nearest(path, names);
+        if (meant.length === 0) continue;
+        const { de, en } = offer(...meant);
+        const sentence = {
+          de: `Diesen Eintrag gibt es nicht.${de}`,
+          en: `there is no such member.${en}`,
+        };
+        problems.push({ path, expected: schema.expected, found, sentence });
+      }
+      return schema.read(found, problems);
+    },
+  };
+}
+
+const listOf = <T extends object>(members: s.Members<T>) =>
+  s.withDefault(s.list(spelt<T>(members), { max: MAX_ENTRIES }), []);
 
 /** A question file; without a seed, the name is the seed. */
-const questionFile = s.object<Omit<QuestionDocument, 'seed'> & { readonly seed: string | null }>({
+const questionFile = spelt<Omit<QuestionDocument, 'seed'> & { readonly seed: string | null }>({
   format: s.withDefault(s.oneOf(QUESTION_FORMAT), QUESTION_FORMAT),
   name: text,
   id: s.withDefault(id, '1'),
@@ -97,7 +123,7 @@ export type ReadQuestion =
 
 /**
  * Reads a question from parsed JSON. Missing members and `null` take their defaults, except for `verdict`;
- * unknown ones are ignored; a member of the wrong type is a problem.
+ * unknown ones are ignored; misspelt ones and members of the wrong type are problems.
  */
 export function readQuestion(json: unknown): ReadQuestion {
   const read = s.parse(questionFile, json);

@@ -62,6 +62,14 @@ describe('question files', () => {
     expect(problems[0]?.de.startsWith(path)).toBe(true);
   });
 
+  it('are misspelt members, which would be ignored otherwise', () =>
+    expect(readQuestion({ subquestions: [{ tolerence: 'a2', punkte: 2 }] }).problems).toEqual([
+      {
+        de: 'subquestions[0].tolerence: Diesen Eintrag gibt es nicht. Meintest du tolerance?',
+        en: 'subquestions[0].tolerence: there is no such member. Did you mean tolerance?',
+      },
+    ]));
+
   it('never make the parser throw', () =>
     fc.assert(
       fc.property(fc.jsonValue(), (json) => {
