@@ -26,8 +26,9 @@ function shortener(): (error: unknown, name: string) => unknown {
   const firstBy = new Map<string, string>();
   return (error, name) => {
     if (!(error instanceof Error)) return error;
-    const lines = rootOf(error).stack?.split('\n', 2).join('\n') ?? error.message;
-    const place = lines.replace(name.replace(': ', ', '), '');
+    // In a process with a cell, errors may have an empty stack trace.
+    const { message, stack = '' } = rootOf(error);
+    const place = `${message}\n${stack.split('\n')[1] ?? ''}`.replace(name.replace(': ', ', '), '');
     const first = firstBy.get(place);
     if (first === undefined) {
       firstBy.set(place, name);

@@ -37,6 +37,11 @@ const basics = {
   example: { statement: 'Stelle 5 ein.', config: '', solution: '5' },
 };
 
+/** Throws as in a process with a cell, where errors may have an empty stack trace. */
+const failing = (message: string) => (): never => {
+  throw Object.assign(new Error(message), { stack: '' });
+};
+
 const failures = async (plugin: Parameters<typeof pluginCases>[0]) => {
   const failed: string[] = [];
   for (const { name, run } of pluginCases(plugin)) {
@@ -161,6 +166,10 @@ describe('the plugin check', () => {
     [
       '"5 kg" is not an answer that students can enter',
       { example: { ...basics.example, solution: '5 kg' } },
+    ],
+    [
+      'requiredVariables: empty: no',
+      { datasets: failing('not'), requiredVariables: failing('no') },
     ],
     ['picture: example: The same error as in "picture: empty".', { figure: () => null as never }],
     [
