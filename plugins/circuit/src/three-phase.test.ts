@@ -28,8 +28,8 @@ function values(text: string, given: Numbers, names: string) {
     const round = (value: number) => Number(value.toPrecision(4));
     if (!found?.isComplex) return found ? round(found.value.re) : null;
     const { re, im } = found.value;
-    const turn = round((Math.atan2(im, re) * 180) / Math.PI);
-    return re === 0 && im === 0 ? 0 : `${round(magnitude(found.value))}∠${turn}`;
+    const degrees = round((Math.atan2(im, re) * 180) / Math.PI);
+    return re === 0 && im === 0 ? 0 : `${round(magnitude(found.value))}∠${degrees}`;
   });
 }
 

@@ -35,11 +35,11 @@ function frameAlong({ x, y }: Point, [dx, dy]: Direction, isMirrored = false): F
     y: y + UNIT_PX * (along * dy + across * side * dx),
   });
   // To the second side of a horizontal frame, to the first side of others, so that both are read forward.
-  const turn = isHorizontal ? side : -side;
+  const sense = isHorizontal ? side : -side;
   return {
     ...{ isHorizontal, firstSide: side * dy > 0 ? 'right' : 'left', at },
     from: (along, across) => frameAlong(at(along, across), [dx, dy], isMirrored),
-    turned: (along, across) => frameAlong(at(along, across), [-turn * dy, turn * dx], isMirrored),
+    turned: (along, across) => frameAlong(at(along, across), [-sense * dy, sense * dx], isMirrored),
   };
 }
 

@@ -29,8 +29,8 @@ export function elementsIn({ elements }: Circuit, network: Network): readonly Na
  */
 export function isDc(circuit: Circuit): boolean {
   const kinds = new Set(circuit.elements.filter(isSource).map(({ element }) => element.kind));
-  const isStill = !kinds.has('UW') && !circuit.elements.some(isReactive);
-  return kinds.has('BAT') && (isStill || kinds.size === 1) && !hasOpenInput(circuit);
+  const hasNoFrequency = !kinds.has('UW') && !circuit.elements.some(isReactive);
+  return kinds.has('BAT') && (hasNoFrequency || kinds.size === 1) && !hasOpenInput(circuit);
 }
 
 export const needsFrequency = (circuit: Circuit): boolean =>

@@ -62,10 +62,10 @@ function drivenBy(part: 'dc' | 'ac', netlist: Netlist, values: Values): Values {
  * sources; at 0 Hz if batteries alone drive it or nothing depends on the frequency.
  */
 export function operatingPointOf(netlist: Netlist, values: Values): OperatingPoint {
-  const isStill = netlist.isDc || !netlist.branches.some(isReactive);
+  const hasNoFrequency = netlist.isDc || !netlist.branches.some(isReactive);
   return {
     values: isMixed(netlist) ? drivenBy('ac', netlist, values) : values,
-    frequency: isStill ? 0 : (numberOf(values.get('f'))?.re ?? NaN),
+    frequency: hasNoFrequency ? 0 : (numberOf(values.get('f'))?.re ?? NaN),
   };
 }
 

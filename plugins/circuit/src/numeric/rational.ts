@@ -19,18 +19,18 @@ const one = complex(1);
 const PER_DECADE = 2;
 /** Points of a circle around the origin, in both half-planes. */
 const ANGLES = Array.from({ length: 8 }, (_, i) => ((2 * i + 1) * Math.PI) / 8);
-const MAX_TURNS = 80;
+const MAX_ITERATIONS = 80;
 const PRECISION = 1e-13;
 /** A part of a root below this share of its magnitude is a rounding error. */
 const ROUNDING = 1e-9;
 
-export const polar = (size: number, turn: number): Complex =>
-  complex(size * Math.cos(turn), size * Math.sin(turn));
+export const polar = (size: number, angle: number): Complex =>
+  complex(size * Math.cos(angle), size * Math.sin(angle));
 
 /** Counts the roots in a circle by the argument principle; roots close to it count in part. */
 function countWithin(growth: Growth, radius: number): number {
-  const shares = ANGLES.flatMap((turn) => {
-    const s = polar(radius, turn);
+  const shares = ANGLES.flatMap((angle) => {
+    const s = polar(radius, angle);
     const value = growth(s);
     return value ? [multiply(s, value).re] : [];
   });
@@ -41,7 +41,7 @@ function countWithin(growth: Growth, radius: number): number {
 function improved(growth: Growth, start: readonly Complex[]): readonly Complex[] {
   const roots = [...start];
   const open = new Set(roots.keys());
-  for (let turn = 0; turn < MAX_TURNS && open.size > 0; turn += 1)
+  for (let iteration = 0; iteration < MAX_ITERATIONS && open.size > 0; iteration += 1)
     for (const index of open) {
       const at = roots[index] ?? one;
       const value = growth(at);

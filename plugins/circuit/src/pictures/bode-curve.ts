@@ -99,9 +99,9 @@ export function asymptotesOf({ rational, decades, omega }: Sweep): readonly Asym
     exponent,
     gain: asymptoticGain(rational, 10 ** (exponent + shift)),
   });
-  const bendOf = (turn: number) => (root: Complex) => ({
+  const bendOf = (slopeChange: number) => (root: Complex) => ({
     exponent: magnitude(root) === 0 ? -Infinity : Math.log10(magnitude(root)) - shift,
-    turn,
+    slopeChange,
   });
   const bends = [...rational.zeros.map(bendOf(20)), ...rational.poles.map(bendOf(-20))].sort(
     (a, b) => a.exponent - b.exponent,
@@ -116,9 +116,9 @@ export function asymptotesOf({ rational, decades, omega }: Sweep): readonly Asym
     lines.push({ slope, from: isSame ? before.from : at(start), to: at(exponent) });
     start = exponent;
   };
-  for (const { exponent, turn } of bends) {
+  for (const { exponent, slopeChange } of bends) {
     end(Math.min(exponent, high));
-    slope += turn;
+    slope += slopeChange;
   }
   end(high);
   return lines;

@@ -79,8 +79,8 @@ export function separate(arrows: readonly Arrow[]): Arrow[] {
   const done: Arrow[] = [];
   for (const arrow of arrows) {
     let shifted = arrow;
-    for (let turn = 1; turn < 8 && done.some((other) => overlaps(other, shifted)); turn += 1)
-      shifted = shift(arrow, (turn % 2 === 1 ? 1 : -1) * Math.ceil(turn / 2) * SHIFT);
+    for (let step = 1; step < 8 && done.some((other) => overlaps(other, shifted)); step += 1)
+      shifted = shift(arrow, (step % 2 === 1 ? 1 : -1) * Math.ceil(step / 2) * SHIFT);
     done.push(shifted);
   }
   return done;

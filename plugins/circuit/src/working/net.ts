@@ -49,8 +49,8 @@ export interface Net {
 const ROUNDING = 1e-11;
 
 /** Returns how a branch behaves; sources of 0 are shorts and open branches. */
-function kindOf(branch: Branch, value: Complex, isStill: boolean): Edge['kind'] {
-  const constraint = constraintAt(branch, value, isStill);
+function kindOf(branch: Branch, value: Complex, isDc: boolean): Edge['kind'] {
+  const constraint = constraintAt(branch, value, isDc);
   if (constraint === 'neither') return 'impedance';
   if (isSource(branch) && magnitude(value) > 0) return constraint;
   return constraint === 'voltage' ? 'short' : 'open';

@@ -30,7 +30,7 @@ interface Wanted {
   readonly value: number;
 }
 
-const turn = plain('2π', complex(2 * Math.PI));
+const twoPi = plain('2π', complex(2 * Math.PI));
 
 /** The time constant of a circuit with one reactance: of its value and the resistance at its terminals. */
 function timeConstant(model: Model, [only, ...more]: readonly Branch[]): Term | null {
@@ -54,7 +54,7 @@ function resonance(
     const [L, C] = one.behaviour === 'inductance' ? [one, other] : [other, one];
     const LC = product(sizeOf(model.point, L), sizeOf(model.point, C), '');
     const root = applied('√', LC, [Math.sqrt(LC.value.re), 's']);
-    const term = inverse(product(turn, root, 's'), 'Hz');
+    const term = inverse(product(twoPi, root, 's'), 'Hz');
     const isRight = Math.abs(term.value.re - value) <= 1e-9 * value;
     if (isRight) return calculated(texts.resonance, label, term);
   }
@@ -81,6 +81,6 @@ export function timeTerm(model: Model, wanted: Wanted): Term | null {
   if (!tau) return null;
   const [, number = '', output = ''] = /^fg(\d?)(.*)$/.exec(name) ?? [];
   const index = `g${number}${output === '' ? '' : `,${output}`}`;
-  const term = inverse(product(turn, tau, 's'), 'Hz');
+  const term = inverse(product(twoPi, tau, 's'), 'Hz');
   return calculated(texts.cutoff, ['f', index], term);
 }

@@ -136,9 +136,9 @@ class Calculator {
     const [, digits = '', prefix = '', unit = '', angle = '0'] = this.take(QUANTITY) ?? [];
     if (digits === '') throw new Error(`${this.text}: ${this.text.slice(this.at)}`);
     const size = numberIn(digits) * 10 ** (POWERS[prefix] ?? 0) * (UNITS[unit] ?? 1);
-    const turn = (numberIn(angle) * Math.PI) / 180;
-    const value = complex(size * Math.cos(turn), size * Math.sin(turn));
-    return { value, error: Math.abs(size) * (5.1e-4 + 5.1e-4 * Math.abs(turn)) };
+    const radians = (numberIn(angle) * Math.PI) / 180;
+    const value = complex(size * Math.cos(radians), size * Math.sin(radians));
+    return { value, error: Math.abs(size) * (5.1e-4 + 5.1e-4 * Math.abs(radians)) };
   }
 }
 

@@ -80,7 +80,7 @@ const pointsOf = ({ numbers, at }: Pencil): Point[] =>
 const firstOf = ({ numbers: [x = 0, y = 0], at }: Pencil): Point => at(x, y);
 
 /** Points of an arc around the first point; degrees, counterclockwise from the right. */
-function turn({ numbers, at }: Pencil, [start, angle]: readonly [number, number], other?: number) {
+function arc({ numbers, at }: Pencil, [start, angle]: readonly [number, number], other?: number) {
   const [x = 0, y = 0, radius = 0] = numbers;
   const steps = Math.max(2, Math.ceil(Math.min(360, Math.abs(angle)) / 6));
   return Array.from({ length: steps + 1 }, (_, i) => {
@@ -110,7 +110,7 @@ function box(pencil: Pencil): Shape {
 }
 
 function loop(pencil: Pencil): Shape[] {
-  const points = turn(pencil, [LOOP.start, LOOP.angle]);
+  const points = arc(pencil, [LOOP.start, LOOP.angle]);
   if (pencil.reverse) points.reverse();
   const [tip, tail] = [points.at(-1), points.at(-3)];
   const tips = tip && tail ? head(pencil, tip, tail) : [];
@@ -144,12 +144,12 @@ export const elementKinds = {
     circle(firstOf(pencil), (pencil.numbers[2] ?? 0) * pencil.unit, pencil.paint),
   ]),
   oval: kind('x y rx ry', ['Ellipse', 'Oval'], (pencil) => {
-    const points = turn(pencil, [0, 360], pencil.numbers[3]).slice(1);
+    const points = arc(pencil, [0, 360], pencil.numbers[3]).slice(1);
     return [polyline(points, { ...pencil.paint, closed: true })];
   }),
   arc: kind('x y r start angle', ['Bogen', 'Arc'], (pencil) => {
     const [, , , start = 0, angle = 0] = pencil.numbers;
-    return [polyline(turn(pencil, [start, angle]), { stroke: pencil.pen })];
+    return [polyline(arc(pencil, [start, angle]), { stroke: pencil.pen })];
   }),
   loop: kind('x y r', ['Umlaufpfeil', 'Loop'], loop),
   rect: kind('x1 y1 x2 y2', ['Rechteck', 'Rectangle'], (pencil) => [box(pencil)]),
