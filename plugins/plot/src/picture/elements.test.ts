@@ -97,6 +97,18 @@ describe('a text', () => {
     );
   });
 
+  it('of an area that overlaps others is in its own part', () => {
+    const { label, at } = drawn('circle(4,5,3,"A");circle(6,4,3,"B");circle(6,6,3,"C")');
+    const centres = { A: at(4, 5), B: at(6, 4), C: at(6, 6) };
+    const radius = at(3, 0).x - at(0, 0).x;
+    for (const name of ['A', 'B', 'C'])
+      expect(
+        Object.entries(centres)
+          .filter(([, centre]) => distanceBetween(label(name).at, centre) < radius)
+          .map(([other]) => other),
+      ).toEqual([name]);
+  });
+
   it('is a formula between $', () => {
     const { labels } = drawn('text(5,5,"$\\sigma_1$")');
     expect(labels.map(({ text }) => text)).toEqual(expect.arrayContaining(['σ', '1']));

@@ -95,6 +95,26 @@ function isMiddleTaken({ one, width, size }: Text, { one: other, width: otherWid
   return isAround(one, other) || (isSame && !isAround(other, one));
 }
 
+/** Whether a point is inside of a closed line, which ends where it begins. */
+const holds = (outline: readonly Point[], { x, y }: Point): boolean =>
+  outline.filter((to, index) => {
+    const from = outline[index - 1] ?? to;
+    const isBeside = to.y > y !== from.y > y;
+    return isBeside && x < to.x + ((y - to.y) / (from.y - to.y)) * (from.x - to.x);
+  }).length %
+    2 ===
+  1;
+
+/** Whether a point belongs to another area with a text, too, which this one is not in. */
+const isShared = ({ one }: Text, at: Point, texts: readonly Text[]): boolean =>
+  texts.some(
+    ({ one: other }) =>
+      other !== one &&
+      other.textPlace === 'inside' &&
+      !isAround(other, one) &&
+      holds(other.lines[0] ?? [], at),
+  );
+
 /** Sixteenths of an outline at which a text is tried: first where axes through the middle do not cross it. */
 const BORDER_PLACES = [2, 6, 10, 14, 1, 3, 5, 7, 9, 11, 13, 15, 0, 4, 8, 12];
 
@@ -102,14 +122,17 @@ const BORDER_PLACES = [2, 6, 10, 14, 1, 3, 5, 7, 9, 11, 13, 15, 0, 4, 8, 12];
 function placesInside(text: Text, texts: readonly Text[]): readonly Point[] {
   const { one } = text;
   const [outline = []] = one.lines;
-  if (!texts.some((other) => isMiddleTaken(text, other))) return [one.anchor];
-  return [0.8, 0.7, 0.6, 0.9].flatMap((share) =>
+  const isTaken = texts.some((other) => isMiddleTaken(text, other));
+  const middle = isTaken ? [] : [one.anchor];
+  if (!isTaken && !isShared(text, one.anchor, texts)) return middle;
+  const nearBorder = [0.8, 0.7, 0.6, 0.9].flatMap((share) =>
     BORDER_PLACES.flatMap((sixteenths) => {
       const place = (sixteenths / 16) * (outline.length - 1);
       const [from, to] = [outline[Math.floor(place)], outline[Math.ceil(place)]];
       return from && to ? [pointBetween(one.anchor, pointBetween(from, to, place % 1), share)] : [];
     }),
   );
+  return [...middle, ...nearBorder];
 }
 
 /** Where the author says that a text is: an edge of it, or its centre, at its point. */
@@ -185,7 +208,9 @@ export function elementTexts(
       return places.find((at) => isFree(text, at)) ?? places[0] ?? anchor;
     }
     const places = textPlace === 'inside' ? placesInside(text, texts) : [];
-    const free = places.find((at) => isFree(text, at));
+    const free =
+      places.find((at) => isFree(text, at) && !isShared(text, at, texts)) ??
+      places.find((at) => isFree(text, at));
     if (free) obstacles.push(cornersOf(text, free));
     return free ?? (text.angle === 0 ? null : anchor);
   });
