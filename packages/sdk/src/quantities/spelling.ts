@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ...{ bits: 'bit', bytes: 'B', bps: 'bit/s', kib: 'KiB', mib: 'MiB', gib: 'GiB' },
   ...{ ohmmeter: 'Ohm*m', dezibel: 'dB', decibel: 'dB', ccm: 'cm3', qmm: 'mm2' },
   ...{ tag: 'd', tage: 'd', tagen: 'd', baud: 'Bd', cent: 'ct', kalorien: 'cal', torr: 'mmHg' },
-  ...{ mol: 'mol', molar: 'mol/l', kj: 'kJ' },
+  ...{ mol: 'mol', molar: 'mol/l', kj: 'kJ', kmh: 'km/h' },
 };
 /** Symbols that mean the same in any case. */
 const SYMBOLS = Object.fromEntries(

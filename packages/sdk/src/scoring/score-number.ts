@@ -74,9 +74,11 @@ const KINDS: Readonly<Record<string, string>> = {
 const kindOf = ({ factors }: Unit): string | undefined =>
   KINDS[factors.map(({ symbol }) => symbol).join(' ')];
 
-function isSameKind(a: Unit, b: Unit): boolean {
-  const [first, second] = [kindOf(a), kindOf(b)];
-  return isSameDimension(a, b) && (!first || !second || first === second);
+function isSameKind(got: Unit, right: Unit): boolean {
+  const [kind, asked] = [kindOf(got), kindOf(right)];
+  if (!isSameDimension(got, right)) return false;
+  // 1/s may be rad/s, but dB is no level: the answer 20 dBm is right for 20 dB only because hosts have no dBm.
+  return !asked || kind === asked || (!kind && asked !== 'level');
 }
 
 /** Removes the full turns between an answer and the expected value. */
@@ -148,17 +150,23 @@ function compareInUnit(
   return mayBeRounded && isRounded(value.re, expected.re, answer) ? 'rounded' : 'different';
 }
 
+function readAnswer(answer: string, right: Unit): ComplexQuantity | null {
+  const got = readComplex(respell(answer));
+  // 7,4 pH is a number without a unit, unless henries are asked for.
+  if (got?.unitText === 'pH' && right.factors.length === 0) return { ...got, unitText: '' };
+  // 20° is a temperature if °C are asked for.
+  return got?.unit?.factor === degrees.factor && right.offset > 0 ? { ...got, unit: right } : got;
+}
+
 function outcomeOf(answer: string, expected: string, rules: NumberRules): Outcome {
   const right = readComplex(respell(expected));
   const bare = rules.unit === undefined ? bareUnit : parseUnit(rules.unit);
   const rightUnit = right && bare && unitOf(right, bare);
   if (!right || !bare || !rightUnit) return 'expectedUnreadable';
   if (normalizeCharacters(answer) === '') return 'empty';
-  const got = readComplex(respell(answer));
-  // 7,4 pH is a number without a unit, unless henries are asked for.
-  const isPh = got?.unitText === 'pH' && rightUnit.factors.length === 0;
-  const gotUnit = isPh ? bare : got && unitOf(got, bare);
-  const hasNoUnit = isPh || got?.unitText === '';
+  const got = readAnswer(answer, rightUnit);
+  const gotUnit = got && unitOf(got, bare);
+  const hasNoUnit = got?.unitText === '';
   if (!got || !gotUnit || (!hasNoUnit && isForeign(gotUnit, rightUnit)))
     return holdsNumber(answer) ? 'unclear' : 'unreadable';
   const given = { answer, got, right, gotUnit, rightUnit, bare };
