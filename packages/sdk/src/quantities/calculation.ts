@@ -102,7 +102,10 @@ class Calculation {
 
   private exponent(): Term | null {
     const isNegative = this.take(/^[-+]/) === '-';
-    const term = this.factor();
+    // Without what splitNumber would read as its power of ten: 3^2*10^-3 is 9*10^-3.
+    const digits = this.take(/^\d+(?:[.,]\d+)?/);
+    const term =
+      digits === null ? this.factor() : { value: Number(digits.replace(',', '.')), unit: '' };
     // The angle of a phasor: e^5j.
     if (/^[ij](?![A-Za-z])/.test(this.rest)) return null;
     return term && isNegative ? { ...term, value: -term.value } : term;

@@ -28,7 +28,7 @@ function isPlain(text: string): boolean {
 }
 
 /**
- * Unifies minus signs and spaces, and removes invisible characters of copied text and one pair of quotes,
+ * Unifies minus signs, spaces and characters of full width, and removes invisible characters of copied text and one pair of quotes,
  * as hosts send them.
  */
 export function normalizeCharacters(text: string): string {
@@ -37,7 +37,8 @@ export function normalizeCharacters(text: string): string {
   if (isPlain(bare)) return bare.trim();
   return bare
     .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
-    .replace(/[\u2010-\u2015\u2212\ufe63\uff0d]/g, '-')
+    .replace(/[\uff01-\uff5e]/g, (wide) => wide.normalize('NFKC'))
+    .replace(/[\u2010-\u2015\u2212\ufe63]/g, '-')
     .replace(/[\t\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
     .trim();
 }

@@ -219,6 +219,11 @@ const withAngle = (text: string): string =>
     .replace(SLASHED, '$1\u2220')
     // 5∠(-30°)
     .replace(/\u2220\s*\(([^()]*)\)/, '\u2220$1')
+    // 5∠π/4 V
+    .replace(
+      /\u2220(?!.*(?:\u00b0|deg|grad|rad)).*?(?:\u03c0|%?pi(?![a-z]))(?:[\s*/\u00b7\d.,]*\d)?/i,
+      '$& rad ',
+    )
     // (5∠30°) A
     .replace(/^\(([^()]*\u2220[^()]*)\)/, '$1 ')
     // 5*exp(-j*30°)
@@ -229,10 +234,11 @@ const withAngle = (text: string): string =>
 /** Writes `1½` and `1 1/2` as 1.5. */
 const withDecimals = (text: string): string =>
   text
-    // 1½
-    .replace(/(\d) ?(?=[\u00bc-\u00be\u2150-\u215e])/g, '$1 ')
-    // ½
-    .replace(/[\u00bc-\u00be\u2150-\u215e]/g, (part) => part.normalize('NFKC'))
+    // 1½, √½
+    .replace(/(?:(\d) ?)?([\u00bc-\u00be\u2150-\u215e])/g, (_, whole: string, part: string) => {
+      const quotient = part.normalize('NFKC');
+      return whole ? `${whole} ${quotient}` : `(${quotient})`;
+    })
     // 1⁄3
     .replace(/[\u2044\u2215]/g, '/')
     // 1 3/4

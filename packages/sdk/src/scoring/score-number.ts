@@ -104,6 +104,10 @@ function countsOfDigits(text: string): readonly number[] {
   return Array.from({ length: Math.min(15, digits.length) - from + 1 }, (_, index) => from + index);
 }
 
+/** Whether a point may group digits by three: 12.500 is 12.5 or 12500. */
+const mayBeGrouped = (text: string): boolean =>
+  /^[-+]? *[1-9]\d{0,2}\.\d{3}$/.test(splitNumber(respell(text))?.digits ?? '');
+
 /** Returns whether an answer is the expected value, rounded to the digits of the answer. */
 const isRounded = (got: number, expected: number, answer: string): boolean =>
   countsOfDigits(answer).some(
@@ -145,6 +149,7 @@ function compareInUnit(
   const isReal = got.form === 'real';
   if (isReal && expected.im !== 0 && isWithin(c.abs(value), c.abs(expected), tolerance))
     return 'missingAngle';
+  if (isReal && isNear(c.scale(value, 1000)) && mayBeGrouped(answer)) return 'unclear';
   if (c.abs(expected) > 0 && isShifted(POWERS, [value, expected], tolerance)) return 'wrongPrefix';
   const mayBeRounded = isReal && expected.im === 0;
   return mayBeRounded && isRounded(value.re, expected.re, answer) ? 'rounded' : 'different';
@@ -154,8 +159,9 @@ function readAnswer(answer: string, right: Unit): ComplexQuantity | null {
   const got = readComplex(respell(answer));
   // 7,4 pH is a number without a unit, unless henries are asked for.
   if (got?.unitText === 'pH' && right.factors.length === 0) return { ...got, unitText: '' };
-  // 20° is a temperature if °C are asked for.
-  return got?.unit?.factor === degrees.factor && right.offset > 0 ? { ...got, unit: right } : got;
+  // 20° and 20 C are temperatures if °C are asked for.
+  const isTemperature = right.offset > 0 && /^(?:°|grad|c)$/i.test(got?.unitText ?? '');
+  return got && isTemperature ? { ...got, unit: right } : got;
 }
 
 function outcomeOf(answer: string, expected: string, rules: NumberRules): Outcome {
