@@ -82,7 +82,8 @@ describe('the generated browser part', () => {
         const imports = "import { list, placeLabels, record, text } from '@fragwerk/sdk';";
         const file = write(`kinds${index}.ts`, pluginWith(members, imports));
         const { browser } = (await loadPlugin(file, folder)).info;
-        return `${browser?.script}${browser?.dialogScript}`;
+        // Long texts go on in the next line.
+        return `${browser?.script}${browser?.dialogScript}`.replaceAll('\\\n', '');
       }),
     );
     const has = (mark: string) => scripts.map((script) => script.includes(mark));
