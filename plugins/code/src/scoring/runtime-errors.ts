@@ -75,8 +75,8 @@ export const runtimeErrors: Explanations = {
   AttributeError: [
     [
       /^'NoneType' object has no attribute '(append|extend|insert|remove|sort|reverse|add)'/,
-      'Hier steht None statt einer Liste. append, sort und ähnliche ändern die Liste selbst. Schreibe davor kein liste =.',
-      'This is None instead of a list. append, sort and the like change the list itself. Write no list = in front of them.',
+      'Hier steht None statt einer Liste. append, sort und ähnliche ändern die Liste selbst. Schreibe nicht liste = davor.',
+      'This is None instead of a list. append, sort and the like change the list itself. Do not write list = in front of them.',
     ],
     [/^'NoneType' object has no attribute/, ...both(noneInstead)],
     [
