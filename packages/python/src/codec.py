@@ -13,7 +13,8 @@ import pathlib
 
 MAX_ITEMS = 100_000
 MAX_DEPTH = 150
-MAX_LINKED = 200
+# Each message compares all items; larger containers stay copies.
+MAX_LINKED = 2_000
 
 
 class TooLong(Exception):
@@ -183,17 +184,19 @@ class Link:
 
     def __init__(self, container):
         self.container = container
-        self.items = []
+        self.length, self.items = -1, []
         self.has_changed()
 
     def has_changed(self):
         """Return whether there are other items than when this was last asked."""
-        kind = type(self.container)
-        items = list(CONTAINERS[kind][0](self.container))
+        kind, length = type(self.container), len(self.container)
         # Objects must not be compared by their own methods, but these two containers make their items each time.
         is_same = operator.eq if kind in (array.array, bytearray) else operator.is_
-        old, self.items = self.items, items
-        return len(old) != len(items) or not all(map(is_same, old, items))
+        items_of = CONTAINERS[kind][0]
+        if length == self.length and all(map(is_same, self.items, items_of(self.container))):
+            return False
+        self.length, self.items = length, list(items_of(self.container))
+        return True
 
 
 # Requests for what the program holds; others return what it has made.
@@ -250,12 +253,16 @@ class Side:
             first = len(encoder.kept)
             reply = {"value": encoder.encode((value, args, named, unsent + changes(links)))}
             new = encoder.kept[first:] if request.get("do") in LINKING else []
-            if len(self.linked) + len(new) <= MAX_LINKED:
+            if size_of(containers_of(links) + new) <= MAX_LINKED:
                 self.linked += map(Link, new)
             return {**reply, "linked": len(self.linked)}
         except BaseException as error:
             end = limit_of(error)
             return {"end": end} if end else {"error": self.tell(error)}
+
+
+def size_of(containers):
+    return sum(1 + len(container) for container in containers)
 
 
 def containers_of(links):
