@@ -4,7 +4,7 @@ import type { Permit } from './admission.js';
 import type { ByteBudget } from './byte-budget.js';
 import { unavailable } from './problems.js';
 
-/** Bodies up to this size need no budget while they arrive: the socket buffers hold as much. */
+/** Bodies up to this size need no budget at first: the socket buffers hold as much. */
 const MAX_SMALL_BODY_BYTES = 64 * 1024;
 const PACE_CHECK_MS = 500;
 /** Less than what a connection usually delivers at once, so that nothing else is copied. */
@@ -42,6 +42,8 @@ interface BodyOptions {
   readonly limitBytes: number;
   readonly budget: ByteBudget;
   readonly permit: Permit;
+  /** Is called before a body that counts as small takes memory, because it arrives slowly. */
+  readonly onSlow: () => void;
 }
 
 /**
@@ -56,10 +58,12 @@ export async function takeMemory(
   permit.onRelease(() => budget.release(bytes));
 }
 
-/** The memory of one large body; none is taken before bytes have arrived. */
-class LargeBodyMemory {
+/** The memory of one large or slow body; none is taken before bytes have arrived. */
+class BodyMemory {
   #received = 0;
   #taken = 0;
+  #hasWaited = false;
+  #isWaiting = false;
   /** The part of it that was taken without waiting. */
   #grown = 0;
   /** Received bytes at the last check, and the slow checks in a row up to it. */
@@ -73,11 +77,28 @@ class LargeBodyMemory {
 
   /** Whether it blocks others and was slow twice in a row; once may be due to our own lag. */
   checkPace(): boolean {
-    const isBlocking = this.#taken > 0 && this.options.budget.hasWaiters;
+    const isBlocking = this.#taken > 0 && !this.#isWaiting && this.options.budget.hasWaiters;
     const isSlow = isBlocking && this.#received - this.#before < MIN_BYTES_PER_CHECK;
     this.#before = this.#received;
     this.#strikes = isSlow ? this.#strikes + 1 : 0;
     return this.#strikes === 2;
+  }
+
+  /**
+   * Counts a body that has not arrived yet, so that slow clients cannot fill the memory with small ones.
+   *
+   * @returns whether there is memory for it
+   */
+  countSlow(): boolean {
+    if (this.#hasWaited || this.#taken > 0) return true;
+    const { budget, permit, onSlow } = this.options;
+    const length = Math.max(this.announced ?? 0, this.#received);
+    const bytes = Math.min(length, MAX_SMALL_BODY_BYTES);
+    if (!budget.tryGrow(bytes, 0)) return false;
+    onSlow();
+    permit.onRelease(() => budget.release(bytes));
+    this.#taken = bytes;
+    return true;
   }
 
   /**
@@ -93,10 +114,13 @@ class LargeBodyMemory {
     const more = Math.max(this.announced ?? 0, this.#received) - this.#taken;
     if (this.#received <= MAX_SMALL_BODY_BYTES || more <= 0) return undefined;
     // Two growing bodies of unknown length could wait for each other, so only the first one waits.
-    if (this.#taken === 0)
+    if (!this.#hasWaited) {
+      this.#hasWaited = this.#isWaiting = true;
       return takeMemory(more, this.options).then(() => {
-        this.#taken = more;
+        this.#isWaiting = false;
+        this.#taken += more;
       });
+    }
     if (!budget.tryGrow(more, this.#taken)) throw outOfMemory();
     // Once for all parts, because a body may have as many as bytes.
     if (this.#grown === 0) permit.onRelease(() => budget.release(this.#grown));
@@ -137,7 +161,11 @@ export function readBody(
     if (isDone) return;
     isDone = true;
     clearInterval(paceTimer);
-    if (error) request.resume();
+    if (error) {
+      request.resume();
+      // Its connection may stay open for long.
+      chunks.length = 0;
+    }
     const [first] = chunks;
     const body = chunks.length === 1 && first ? first : Buffer.concat(chunks);
     done(error as Error | null, body);
@@ -146,19 +174,20 @@ export function readBody(
     end(tooLarge(options.limitBytes, announced));
     return;
   }
-  const memory = new LargeBodyMemory(announced, options);
-  if (isLarge(announced))
-    paceTimer = setInterval(() => {
-      if (memory.checkPace()) end(tooSlow());
-    }, PACE_CHECK_MS).unref();
+  const memory = new BodyMemory(announced, options);
   request.once('close', () => clearInterval(paceTimer));
   const resume = () => {
     request.resume();
+  };
+  const checkPace = () => {
+    if (memory.checkPace() || !memory.countSlow()) end(tooSlow());
   };
   request.on('data', (chunk: Buffer) => {
     if (isDone) return;
     addPart(chunks, chunk);
     try {
+      // Most bodies arrive at once, and need no timer.
+      if (chunk.length !== announced) paceTimer ??= setInterval(checkPace, PACE_CHECK_MS).unref();
       const waiting = memory.receive(chunk.length);
       if (!waiting) return;
       request.pause();

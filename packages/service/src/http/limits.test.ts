@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
-import { expect, test } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
 import type { Permit } from './admission.js';
 import { addPart, announcedLength, isLarge, readBody } from './body.js';
 import { ByteBudget } from './byte-budget.js';
@@ -38,29 +39,53 @@ test('the size of the cache need not be a multiple of anything', () => {
   expect(cache.get('key')?.body).toBe('body');
 });
 
+/** Reads a body of which a test sends the parts. */
+function startBody(headers: Readonly<Record<string, string>>, budget: ByteBudget) {
+  const request = Object.assign(new PassThrough(), { headers });
+  const releases: (() => void)[] = [];
+  const permit = {
+    onRelease: (release: () => void) => releases.push(release),
+  } as unknown as Permit;
+  const options = { limitBytes: 1_000_000, budget, permit, onSlow: nothing };
+  const body = new Promise<Buffer>((resolve, reject) => {
+    readBody(request as unknown as IncomingMessage, options, (error, read) =>
+      error ? reject(error) : resolve(read),
+    );
+  });
+  return { request, releases, body };
+}
+
 test('a body in tiny parts takes little more memory than its bytes', async () => {
   const text = 'abc'.repeat(25_000);
-  const request = Object.assign(new PassThrough(), { headers: { 'transfer-encoding': 'chunked' } });
   const budget = new ByteBudget(1_000_000, 1_000);
-  const releases: (() => void)[] = [];
-  const permit = { onRelease: (release: () => void) => releases.push(release) };
-  const options = { limitBytes: 1_000_000, budget, permit: permit as unknown as Permit };
+  const { request, releases, body } = startBody({ 'transfer-encoding': 'chunked' }, budget);
   const parts: Buffer[] = [];
-  const body = await new Promise<Buffer>((resolve, reject) => {
-    const done = (error: Error | null, read: Buffer) => (error ? reject(error) : resolve(read));
-    readBody(request as unknown as IncomingMessage, options, done);
-    for (const letter of text) {
-      request.write(letter);
-      addPart(parts, Buffer.from(letter));
-    }
-    request.end();
-  });
-  expect(body.toString()).toBe(text);
+  for (const letter of text) {
+    request.write(letter);
+    addPart(parts, Buffer.from(letter));
+  }
+  request.end();
+  expect((await body).toString()).toBe(text);
   expect(parts.length).toBeLessThan(30);
   expect(releases.length).toBeLessThan(3);
   expect(budget.bytes).toBe(text.length);
   for (const release of releases) release();
   expect(budget.bytes).toBe(0);
+});
+
+test('small bodies that arrive slowly are refused when they fill the memory', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const budget = new ByteBudget(100_000, 1_000);
+  const [first, second] = [0, 1].map(() => startBody({ 'content-length': '60000' }, budget));
+  for (const one of [first, second]) one?.request.write('x'.repeat(50_000));
+  await setImmediate();
+  expect(budget.bytes).toBe(0);
+  vi.advanceTimersByTime(600);
+  vi.useRealTimers();
+  expect(budget.bytes).toBe(60_000);
+  await expect(second?.body).rejects.toThrow('too slowly');
+  first?.request.end('x'.repeat(10_000));
+  expect(await first?.body).toHaveLength(60_000);
 });
 
 // Otherwise its memory would neither be limited nor be released when the client disconnects.

@@ -127,7 +127,9 @@ export class Pipeline {
       exchange.hold(permit);
     }
     const { large: budget } = admission.budgets;
-    readBody(request, { limitBytes: route.bodyLimitBytes, budget, permit }, (error, body) => {
+    const onSlow = () => exchange.hold(permit);
+    const options = { limitBytes: route.bodyLimitBytes, budget, permit, onSlow };
+    readBody(request, options, (error, body) => {
       if (error) this.#refuse(exchange, error);
       else this.#lookUp(exchange, { route, permit, body });
     });
