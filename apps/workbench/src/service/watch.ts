@@ -54,7 +54,8 @@ export function watchSources(
   onChange: () => void,
 ): Promise<() => Promise<void>> {
   const isIgnored = (path: string): boolean => {
-    if (isInside(questions, path)) return true;
+    // A log of this command in the folder grows with each reload.
+    if (isInside(questions, path) || path.endsWith('.log')) return true;
     return relative(folder, path)
       .split(sep)
       .some((name) => ignoredNames.includes(name));
