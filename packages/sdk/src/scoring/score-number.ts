@@ -159,6 +159,10 @@ function readAnswer(answer: string, right: Unit): ComplexQuantity | null {
   const got = readComplex(respell(answer));
   // 7,4 pH is a number without a unit, unless henries are asked for.
   if (got?.unitText === 'pH' && right.factors.length === 0) return { ...got, unitText: '' };
+  // π/4 is in radians, 0.785*180/π in degrees.
+  const isRadian = got?.unitText === '' && /(?:^|[^/ ]) *(?:π|pi(?![a-z]))/i.test(answer);
+  if (isRadian && right.factor === degrees.factor)
+    return { ...got, unitText: 'rad', unit: bareUnit };
   // 20° and 20 C are temperatures if °C are asked for.
   const isTemperature = right.offset > 0 && /^(?:°|grad|c)$/i.test(got?.unitText ?? '');
   return got && isTemperature ? { ...got, unit: right } : got;
