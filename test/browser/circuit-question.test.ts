@@ -67,6 +67,10 @@ describe('values', () => {
       await page.keyboard.insertText(typed);
       expect(await stage.answer()).toBe(typed);
     }
+    await field.fill('1.250 V');
+    await field.blur();
+    await page.getByText('Gelesen als 1,250\u202fV').waitFor();
+    await field.fill('8,0 V');
     await stage.start({ config: 'U,R,R' }, false);
     await page.getByText('Antwort: 8,0 V').waitFor();
     expect(await page.getByRole('textbox').count()).toBe(0);

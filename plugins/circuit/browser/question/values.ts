@@ -54,6 +54,9 @@ function keysFor(
   return group;
 }
 
+/** A decimal point that may be meant to group digits by three. */
+const POINT_AS_GROUP = /^[-+]?[1-9]\d{0,2}\.\d{3}(?!\d)/;
+
 /** Returns the problem in a field, and how its text was interpreted if that looks different; '' for neither. */
 function readingOf(typed: string, name: string, { texts, language }: ActiveScene) {
   // The field of a name takes a single value.
@@ -63,7 +66,8 @@ function readingOf(typed: string, name: string, { texts, language }: ActiveScene
   const [problem] = numbers.flatMap((text) => spellingProblem(text, 'V') ?? []);
   const [number = '', ...more] = numbers;
   const read = respell(number);
-  if (problem || more.length > 0 || read === number.trim())
+  const isAsTyped = read === number.trim() && !(language === 'de' && POINT_AS_GROUP.test(read));
+  if (problem || more.length > 0 || isAsTyped)
     return { problem: problem?.[language] ?? '', reading: '' };
   // Calculated numbers have more digits than people want to read.
   const shown = read.replace(/\d+\.\d{5,}/g, (all) => String(roundToDigits(Number(all), 6)));
