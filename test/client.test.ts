@@ -170,7 +170,7 @@ const calls: Calls = {
   },
   guide: async (client) => {
     const page = await client.guide({ query: { page: 'clock.md' } });
-    expect(page).toContain('Uhr: Zeiten ablesen und einstellen');
+    expect(page).toContain('Uhr: Zeiten einstellen');
     expect(page).toMatch(/<img style="[^"]*" src="data:image\/png;base64,iVBOR/);
   },
   metrics: async (client) => {

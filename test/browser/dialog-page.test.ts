@@ -117,7 +117,7 @@ describe('the dialog page of confighttp', () => {
       const address = (await link.getAttribute('href')) ?? '';
       expect(address).toBe(`https://schule.example/${of.endpoint}/guides/clock.md?lang=en`);
       const guide = await fetch(address.replace('https://schule.example', of.url));
-      expect(await guide.text()).toContain('Clock: reading and setting the time');
+      expect(await guide.text()).toContain('Clock: setting the time');
       await opened.page.context().close();
     });
     opened = await openPage(chromium.browser, await openSession('no-guide', 'w50'));
