@@ -109,7 +109,7 @@ describe('typing', () => {
 
 /** Typed text and the time that is shown, stored and scored; `null` if it is not a time. */
 const entries: readonly (readonly [typed: string, time: string | null])[] = [
-  ...(['15:30', '1530', '15.30', '15h30', '15 Uhr 30', '15 30'] as const).map(
+  ...(['15:30', '1530', '15.30', '15h30', '15 Uhr 30', '15 30', '１５：３０'] as const).map(
     (typed) => [typed, '15:30'] as const,
   ),
   ...([' 15:30 ', '15:30 Uhr', '15:30 h', '15:30:00', '15 : 30'] as const).map(
@@ -127,8 +127,8 @@ const entries: readonly (readonly [typed: string, time: string | null])[] = [
   ...['15:30:60', '12345', '<b>15:30</b>'].map((typed) => [typed, null] as const),
 ];
 
-test('40 inputs: the text in the field is stored and scored', async () => {
-  expect(entries).toHaveLength(40);
+test('41 inputs: the text in the field is stored and scored', async () => {
+  expect(entries).toHaveLength(41);
   const page = await stage.openQuestion([{ tagName: 'c' }]);
   const field = clockOn(page, 'c').typed;
   const input = {

@@ -1,5 +1,6 @@
 import type { Localized } from '../localized.js';
 import { scoreTime, writeTimeOfDay as write } from '../scoring/index.js';
+import { normalizeCharacters } from '../quantities/numbers.js';
 import { ifEnterable } from '../scoring/breakdown.js';
 import {
   DAY_SECONDS,
@@ -20,7 +21,7 @@ const SPOKEN =
 const DIGITS = /^(\d{1,2})(\d{2})$/;
 
 function readTyped(typed: string): number | null {
-  const text = typed.trim().replace(/\s+/g, ' ');
+  const text = normalizeCharacters(typed).replace(/\s+/g, ' ');
   return readClock(text) ?? withinDay(secondsOf(DIGITS.exec(text) ?? SPOKEN.exec(text)));
 }
 
