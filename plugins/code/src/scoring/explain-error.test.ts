@@ -146,7 +146,7 @@ it.each([
   [
     'TypeError',
     "cannot use 'list' as a dict key (unhashable type: 'list')",
-    /^Eine Liste kann kein Schlüssel .* Tupel/,
+    /^Listen, .* weder Schlüssel .* Tupel/,
   ],
   ['ValueError', "invalid literal for int() with base 10: '1.5'", /^int\(…\) .* float\(…\)/],
   [

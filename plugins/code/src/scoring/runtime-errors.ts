@@ -91,8 +91,8 @@ export const runtimeErrors: Explanations = {
     ],
     [
       /^'([A-Z]\w*)' object has no attribute '([^']+)'/,
-      'Ein Objekt {der Klasse $1 hat kein $2|hat einen Namen nicht}. Ist er richtig geschrieben, oder fehlt self.{$2|name} = … in __init__?',
-      'An object {of class $1 has no $2|lacks a name}. Check the spelling. Is self.{$2|name} = … missing in __init__?',
+      '{Ein Objekt der Klasse $1 hat kein $2|Einem Objekt fehlt ein Name}. Ist der Name richtig geschrieben, oder fehlt self.{$2|name} = … in __init__?',
+      '{An object of class $1 has no $2|An object lacks a name}. Check the spelling. Is self.{$2|name} = … missing in __init__?',
     ],
     [
       /^'([^']+)' object has no attribute '([^']+)'/,
@@ -194,8 +194,8 @@ export const runtimeErrors: Explanations = {
     ],
     [
       /unhashable type/,
-      'Eine Liste kann kein Schlüssel und kein Element einer Menge sein. Nimm ein Tupel (…).',
-      'A list cannot be a key or an element of a set. Use a tuple (…).',
+      'Listen, Wörterbücher und Mengen können weder Schlüssel noch Elemente einer Menge sein. Nimm ein Tupel (…).',
+      'Lists, dictionaries and sets cannot be keys or elements of a set. Use a tuple (…).',
     ],
     [
       /takes .*arguments?|expected .*arguments?, got|(?:unexpected|invalid) keyword|got multiple values/,
