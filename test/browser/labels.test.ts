@@ -250,6 +250,15 @@ describe('the dialog', () => {
     expect(await page.getByText('"463" ist nicht erlaubt').isVisible()).toBe(true);
     expect(await stored(page)).toBe(two);
     expect(await cell(page, 'Ort', 2).getAttribute('aria-invalid')).toBe('true');
+    const number = page.getByRole('rowheader', { name: '2', exact: true });
+    const middle = await number.evaluate((head) => {
+      const range = document.createRange();
+      range.selectNodeContents(head);
+      const { top, height } = range.getBoundingClientRect();
+      return top + height / 2;
+    });
+    const { y = 0, height = 0 } = (await cell(page, 'Ort', 2).boundingBox()) ?? {};
+    expect(Math.abs(middle - (y + height / 2))).toBeLessThan(6);
     await page.getByLabel('Als Text').fill('orte=Wien: 533 139 | Graz: x9 265');
     expect(await cell(page, 'Ort', 2).inputValue()).toBe('x9 265');
     expect(await page.getByText('Zeile 2, Ort: "x9 265" ist nicht erlaubt').count()).toBe(1);

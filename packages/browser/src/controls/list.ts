@@ -16,8 +16,10 @@ import { type Control, type ControlContext, groupedField, readText } from './bas
 
 type Cells = readonly (readonly string[])[];
 
-const headStyle: Style = { padding: '4px', textAlign: 'left', fontWeight: '600' };
-const cellStyle: Style = { padding: '3px', verticalAlign: 'top', minWidth: '80px' };
+// The number of a row stays beside its fields if a message is below them.
+const verticalAlign = 'baseline';
+const headStyle: Style = { padding: '4px', textAlign: 'left', fontWeight: '600', verticalAlign };
+const cellStyle: Style = { padding: '3px', verticalAlign, minWidth: '80px' };
 
 function symbolButton(text: string, name: string, onClick: () => void): HTMLButtonElement {
   const made = button(text, onClick, { minWidth: '32px', padding: '4px' });

@@ -108,6 +108,8 @@ const headStyle: Style = {
   textAlign: 'left',
   fontWeight: '600',
   whiteSpace: 'nowrap',
+  // The head of a row stays beside its fields if a message is below them.
+  verticalAlign: 'baseline',
 };
 
 /** Lays out rows of inputs below column heads; a table wider than the page scrolls sideways. */
@@ -125,7 +127,7 @@ function tableLayout(
     element('tr', {}, [
       head(row.label[language], 'row'),
       ...[...(widgets.get(name)?.cells ?? [])].map((cell) =>
-        element('td', { style: { padding: '4px', verticalAlign: 'top', minWidth: '88px' } }, [
+        element('td', { style: { padding: '4px', verticalAlign: 'baseline', minWidth: '88px' } }, [
           cell,
         ]),
       ),
