@@ -134,6 +134,8 @@ describe('a service that is required for scoring', () => {
       env: {
         PLUGINS,
         PLUGIN_TIMEOUT: '2',
+        // So that what gets stuck runs in the process of all others.
+        PLUGIN_PROCESSES: '1',
         SERVICES: names.map((name) => `${name}=${runner.url}/v1`).join(','),
         SERVICE_SECRETS: names.map((name) => `${name}=${SECRET}`).join(','),
       },
