@@ -1,4 +1,4 @@
-import { announcer, button, element, row, setText } from '@fragwerk/browser';
+import { announcer, button, element, row, setEnabled, setText } from '@fragwerk/browser';
 import { stackStyle } from '../shared/controls.js';
 import { colour } from '../shared/palette.js';
 import type { DialogTexts } from './texts.js';
@@ -105,8 +105,11 @@ export class ItemList<T extends object> {
     for (const [index, { legend, buttons }] of this.slots.entries()) {
       const name = title(index + 1);
       setText(legend, name);
-      for (const [number, one] of buttons.entries())
+      const isAtEnd = [index === 0, index === this.slots.length - 1];
+      for (const [number, one] of buttons.entries()) {
         one.setAttribute('aria-label', `${name} ${labels[number] ?? ''}`);
+        setEnabled(one, !isAtEnd[number]);
+      }
     }
     this.box.replaceChildren(...this.slots.map((slot) => slot.element));
   }
