@@ -1,10 +1,4 @@
-import {
-  type ConfigCheck,
-  type ConfigFields,
-  type Language,
-  type QuestionRow,
-  readRow,
-} from '@fragwerk/sdk';
+import { type Language, type QuestionRow, readRow } from '@fragwerk/sdk';
 import {
   type AnswerField,
   type DialogData,
@@ -14,18 +8,25 @@ import {
 } from './bridge.js';
 import { replaceCard } from './card.js';
 import { element } from './dom.js';
-import { configForm, type FormOptions } from './form.js';
+import type { FormOptions } from './form.js';
 import { guideLink, helpPart } from './help.js';
 import { pageLanguage } from './language.js';
 import { Preview, type StartFunction } from './preview.js';
 import { dialogTexts } from './texts.js';
 import { problemStyle } from './theme.js';
 
-export interface OwnFormOptions extends Omit<FormOptions, 'fields'> {
+export interface DialogFormOptions extends Omit<FormOptions, 'fields'> {
   /** Base address of the files of the plugin type, with `/` at its end; '' for none. */
   readonly files: string;
   /** Data of the plugin type for its dialog (`dialogData`). */
   readonly data: Readonly<Record<string, string>>;
+}
+
+/** A form for the configuration. */
+interface DialogForm {
+  readonly element: HTMLElement;
+  /** Changes the configuration as if it were edited in the form. */
+  readonly edit?: (change: (config: string) => string) => void;
 }
 
 export interface PreviewEditorOptions {
@@ -43,27 +44,19 @@ export interface PreviewEditor {
 }
 
 export interface DialogPlugin {
-  readonly fields: ConfigFields;
-  readonly checkConfig?: ConfigCheck<ConfigFields>;
+  readonly form: (options: DialogFormOptions) => DialogForm;
   readonly start: StartFunction;
   /** Width of pictures in percent of the available width, for a configuration; 100 by default. */
   readonly widthPercent?: (config: string, row: QuestionRow | null) => number;
   /** Adds controls for the configuration to the preview; default: none. */
   readonly editor?: ((options: PreviewEditorOptions) => PreviewEditor) | null;
-  /** A custom form, instead of the one for the fields. */
-  readonly form?: (options: OwnFormOptions) => HTMLElement;
-  /** Whether the preview is beside a custom form, which otherwise has its own. */
-  readonly hasPreview?: boolean;
-}
-
-interface ShownPlugin extends DialogPlugin {
-  /** Builds the form for the fields; missing in scripts with a form of their own, which do not carry it. */
-  readonly generateForm?: (options: Omit<FormOptions, 'fields'>) => ReturnType<typeof configForm>;
+  /** Whether the form contains a preview, so that none is shown beside it. */
+  readonly formHasPreview?: boolean;
 }
 
 const headingStyle = { margin: '0 0 12px', fontSize: '18px', lineHeight: '1.3' };
 
-const section = (title: string, content: Node | string): HTMLElement =>
+const section = (title: string, content: Node): HTMLElement =>
   element('section', { style: { flex: '1 1 300px', minWidth: '0' } }, [
     element('h2', { style: headingStyle }, [title]),
     content,
@@ -90,7 +83,7 @@ function flushWhenLeaving(preview: Preview): () => void {
 
 let stopEarlier: (() => void) | undefined;
 
-function buildDialog(dialog: DialogData, plugin: ShownPlugin, result: AnswerField | null) {
+function buildDialog(dialog: DialogData, plugin: DialogPlugin, result: AnswerField | null) {
   const language = pageLanguage();
   const row = readRow(dialog.data.row);
   let { config: current } = dialog;
@@ -115,9 +108,8 @@ function buildDialog(dialog: DialogData, plugin: ShownPlugin, result: AnswerFiel
       scale(config);
     },
   };
-  const own = plugin.form?.(options);
-  const form = plugin.generateForm?.(options);
-  const editor = form && plugin.editor?.({ language, row, edit: (change) => form.edit(change) });
+  const form = plugin.form(options);
+  const editor = plugin.editor?.({ language, row, edit: (change) => form.edit?.(change) });
   const shown = element('div', {}, [...(editor ? [editor.element] : []), preview.element]);
   const alert = { role: 'alert', style: { ...problemStyle, margin: '0 0 16px' } };
   const problem = dialog.errorMessage ? [element('p', alert, [dialog.errorMessage])] : [];
@@ -125,18 +117,22 @@ function buildDialog(dialog: DialogData, plugin: ShownPlugin, result: AnswerFiel
     'div',
     { style: { display: 'flex', flexWrap: 'wrap', gap: '24px 32px', marginBottom: '16px' } },
     [
-      section(dialogTexts.settings[language], own ?? form?.element ?? ''),
+      section(dialogTexts.settings[language], form.element),
       section(dialogTexts.preview[language], shown),
     ],
   );
   // If the form has its own preview, only the messages of that one are shown.
-  const content = own && !plugin.hasPreview ? [own, preview.element] : [columns];
+  const content = plugin.formHasPreview ? [form.element, preview.element] : [columns];
   const { guide = '', help = '' } = dialog.data;
   const more = [...guideLink(guide, language), ...helpPart(help, language)];
   return { preview, parts: [...problem, ...content, ...more] };
 }
 
-function showDialog(dialogJson: unknown, plugin: ShownPlugin): void {
+/**
+ * Opens a plugin's configuration dialog in the host's place for it: form, preview and help. Every
+ * change is written to the host's field immediately. Calling it again replaces the dialog.
+ */
+export function openDialog(dialogJson: unknown, plugin: DialogPlugin): void {
   const dialog = readDialog(dialogJson);
   const { box, answer: result } = findDialogPlace();
   if (!box) throw new Error('The page has no element with the id configform_div.');
@@ -145,24 +141,18 @@ function showDialog(dialogJson: unknown, plugin: ShownPlugin): void {
   const { parts, preview } = buildDialog(dialog, plugin, result);
   card.append(...parts);
   stopEarlier = flushWhenLeaving(preview);
-  if (!plugin.form || plugin.hasPreview) preview.open();
+  if (!plugin.formHasPreview) preview.open();
   if (!result) throw new Error('The page has no field of the class configform_config.');
 }
 
-/**
- * Opens a plugin's configuration dialog in the host's place for it: form, preview and help. Every
- * change is written to the host's field immediately. Calling it again replaces the dialog.
- */
-export function openDialog(dialogJson: unknown, plugin: DialogPlugin): void {
-  const generateForm: ShownPlugin['generateForm'] = (options) =>
-    configForm({ ...options, ...plugin });
-  showDialog(dialogJson, { ...plugin, generateForm });
-}
-
 /** Installs the global function that opens a dialog with a form and preview of the plugin's own. */
-export function installForm(name: string, form: NonNullable<DialogPlugin['form']>): void {
+export function installForm(
+  name: string,
+  build: (options: DialogFormOptions) => HTMLElement,
+): void {
+  const form = (options: DialogFormOptions) => ({ element: build(options) });
   const open = forHost(name, (dialogJson: string) =>
-    showDialog(dialogJson, { fields: {}, start: () => undefined, form }),
+    openDialog(dialogJson, { form, formHasPreview: true, start: () => undefined }),
   );
   Object.assign(window, { [name]: open });
 }

@@ -9,7 +9,7 @@ export {
 } from './bridge.js';
 export { replaceCard } from './card.js';
 export { installDialogLoader } from './dialog-loader.js';
-export { type DialogPlugin, installForm, openDialog, type OwnFormOptions } from './dialog.js';
+export { type DialogPlugin, installForm, openDialog, type DialogFormOptions } from './dialog.js';
 export { element, freshId, setPressed, setText, visuallyHidden, withFocusRing } from './dom.js';
 export * from './editor/index.js';
 export { FigureWalk } from './explore.js';

@@ -7,7 +7,7 @@ import {
   readConfig,
 } from './config/index.js';
 import type { AnyDefinition } from './definition.js';
-import { drawFigure, hasGeneratedBrowser, type PluginDesign } from './design.js';
+import { drawFigure, hasGeneratedBrowser, NO_FIGURE, type PluginDesign } from './design.js';
 import { type Figure, figureLimits } from './figure/index.js';
 import { localized } from './localized.js';
 import type { InputOf, PluginOperations } from './operations.js';
@@ -68,10 +68,7 @@ export function defaultOperations(
   const drawn: PluginOperations = {
     picture(use) {
       const unanswered = drawFigure(design, { ...use, answer: '', images: imagesOf(use.question) });
-      if (!unanswered)
-        throw new TypeError(
-          'figure returned nothing. Return { width, height, description, shapes }.',
-        );
+      if (!unanswered) throw new TypeError(NO_FIGURE);
       const config = readConfig(fields, use.configText).values;
       return {
         figure: withGiven(fields, config, unanswered),

@@ -186,6 +186,9 @@ export function mapHandles<F extends Figure | Part>(
   return { ...figure, shapes };
 }
 
+/** Tells an author that {@link drawFigure} has returned `null`. */
+export const NO_FIGURE = 'figure returned nothing. Return { width, height, description, shapes }.';
+
 /**
  * Draws the figure for pictures, print and result, without handles that are not set; `null` for a type
  * without figure. Secret fields have their initial values unless `isOpen`, because students see the

@@ -39,10 +39,7 @@ window.configPluginPlot = forHost('configPluginPlot', (dtoJson: string) => {
       (field as HTMLElement).oninput = report;
   };
   openDialog(dtoJson, {
-    ...{ fields: {}, start: show, hasPreview: true },
-    form(options) {
-      editor = new PlotEditor(options);
-      return editor.element;
-    },
+    start: show,
+    form: (options) => (editor = new PlotEditor(options)),
   });
 });

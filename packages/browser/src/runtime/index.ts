@@ -1,6 +1,7 @@
 import { figureForAnswer, type Plugin, type QuestionRow, resolveConfig } from '@fragwerk/sdk';
 import { forHost, installStart } from '../bridge.js';
-import { openDialog, type PreviewEditorOptions } from '../dialog.js';
+import { type DialogFormOptions, openDialog, type PreviewEditorOptions } from '../dialog.js';
+import { configForm } from '../form.js';
 import type { StartFunction } from '../preview.js';
 import type { BrowserPart } from '../part.js';
 import { showPart } from './own-part.js';
@@ -63,8 +64,9 @@ export function installDialog(plugin: Plugin, name: string, startName: string): 
       ? (options: PreviewEditorOptions) =>
           new PlaceEditor({ ...options, fields, sizeOf: (config) => sizeOf(config, options.row) })
       : null;
+  const form = (options: DialogFormOptions) => configForm({ ...options, fields, checkConfig });
   const dialog = forHost(name, (dialogJson: string) =>
-    openDialog(dialogJson, { fields, checkConfig, start, widthPercent, editor }),
+    openDialog(dialogJson, { form, start, widthPercent, editor }),
   );
   Object.assign(window, { [name]: dialog });
 }

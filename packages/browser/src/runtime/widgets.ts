@@ -108,7 +108,7 @@ const headStyle: Style = {
   textAlign: 'left',
   fontWeight: '600',
   whiteSpace: 'nowrap',
-  // The head of a row stays beside its fields if a message is below them.
+  // Keeps the head of a row beside its fields when a message appears below them.
   verticalAlign: 'baseline',
 };
 

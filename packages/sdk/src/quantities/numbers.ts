@@ -28,8 +28,8 @@ function isPlain(text: string): boolean {
 }
 
 /**
- * Unifies minus signs, spaces and characters of full width, and removes invisible characters of copied text and one pair of quotes,
- * as hosts send them.
+ * Unifies minus signs, spaces and full-width characters, and removes invisible characters of copied text
+ * and one pair of quotes, as hosts send them.
  */
 export function normalizeCharacters(text: string): string {
   const bare = unquoted(text.slice(0, MAX_LENGTH + 1).trim());

@@ -77,7 +77,7 @@ const kindOf = ({ factors }: Unit): string | undefined =>
 function isSameKind(got: Unit, right: Unit): boolean {
   const [kind, asked] = [kindOf(got), kindOf(right)];
   if (!isSameDimension(got, right)) return false;
-  // 1/s may be rad/s, but dB is no level: the answer 20 dBm is right for 20 dB only because hosts have no dBm.
+  // 1/s can mean rad/s, but dB cannot mean dBm. Conversely, 20 dBm counts for 20 dB, because hosts lack dBm.
   return !asked || kind === asked || (!kind && asked !== 'level');
 }
 

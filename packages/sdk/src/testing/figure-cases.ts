@@ -1,6 +1,6 @@
 import type { AnswerInput, AnswerSpec } from '../answers/index.js';
 import { readConfig } from '../config/index.js';
-import { drawFigure, type PluginDesign } from '../design.js';
+import { drawFigure, NO_FIGURE, type PluginDesign } from '../design.js';
 import type { Plugin } from '../plugin.js';
 import { assertThat, assertFigure } from './check.js';
 import { altered, exampleAnswer, situationsOf } from './inputs.js';
@@ -35,10 +35,7 @@ export function figureCases(plugin: Plugin): readonly PluginCase[] {
   const cases = situationsOf(plugin).map((situation) =>
     caseOf(`figure: ${situation.name}`, () => {
       const figure = drawFigure(design, situation, true);
-      assertThat(
-        figure !== null,
-        'figure returned nothing. Return { width, height, description, shapes }.',
-      );
+      assertThat(figure !== null, NO_FIGURE);
       assertFigure(figure, situation.name);
     }),
   );

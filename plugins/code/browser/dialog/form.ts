@@ -1,7 +1,7 @@
 import {
   element,
   freshId,
-  type OwnFormOptions,
+  type DialogFormOptions,
   problemLine,
   row,
   setText,
@@ -70,7 +70,7 @@ class CodeForm {
   private readonly values: ValueRows;
   private readonly packages: readonly PythonPackage[];
 
-  constructor(private readonly options: OwnFormOptions) {
+  constructor(private readonly options: DialogFormOptions) {
     this.texts = dialogTexts[options.language];
     const first = readConfig(options.config);
     this.question = first.question;
@@ -326,4 +326,4 @@ class CodeForm {
   }
 }
 
-export const codeForm = (options: OwnFormOptions): HTMLElement => new CodeForm(options).element;
+export const codeForm = (options: DialogFormOptions): HTMLElement => new CodeForm(options).element;

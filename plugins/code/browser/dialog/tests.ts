@@ -1,4 +1,4 @@
-import { button, element, type OwnFormOptions, row, setText } from '@fragwerk/browser';
+import { button, element, type DialogFormOptions, row, setText } from '@fragwerk/browser';
 import type { PythonPackage } from '@fragwerk/python';
 import { fillQuestion, placeholdersIn, programParts } from '../../src/placeholders.js';
 import { type CodeQuestion, type CodeTest, emptyTest } from '../../src/config/schema.js';
@@ -14,7 +14,7 @@ import { dialogTexts, type DialogTexts } from './texts.js';
 import { type Environment, type Report, tryTests } from './try.js';
 import { Obstacle, type ValueRow, type ValueRows } from './values.js';
 
-interface TestsOptions extends Pick<OwnFormOptions, 'language' | 'files' | 'data'> {
+interface TestsOptions extends Pick<DialogFormOptions, 'language' | 'files' | 'data'> {
   readonly values: ValueRows;
   readonly packages: readonly PythonPackage[];
   /** Returns the current question. */

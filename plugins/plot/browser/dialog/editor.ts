@@ -5,7 +5,7 @@ import {
   element,
   exampleList,
   freshId,
-  type OwnFormOptions,
+  type DialogFormOptions,
   row,
   type Style,
   type TextProblem,
@@ -46,7 +46,7 @@ export class PlotEditor {
   /** Problems of the last preview, shown until the next one arrives. */
   private problems: readonly TextProblem[] = [];
 
-  constructor(options: OwnFormOptions) {
+  constructor(options: DialogFormOptions) {
     const { language, config, data } = options;
     this.language = language;
     this.texts = plotTexts[language];
