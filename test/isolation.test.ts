@@ -139,8 +139,9 @@ describe('an external plugin type', () => {
     expect(await ask('fine')).toMatchObject({ status: 200 });
   });
 
-  it('cannot hold up the replies to earlier tasks by a loop', async () => {
-    const settings = { pluginMemoryBytes: 64 * 1024 * 1024, pluginProcesses: 2, pluginQueue: 10 };
+  /** Creates workers, and returns a function that runs tasks in them, many in advance. */
+  async function hostileWorkers() {
+    const settings = { pluginMemoryBytes: 64 * 1024 * 1024, pluginProcesses: 2, pluginQueue: 100 };
     const workers = new ProcessWorkers(settings, { loadTimeoutMs: 20_000 });
     const [loaded] = await workers.addExternal([`${folder.path}/hostile.mjs`], folder.path);
     if (!loaded || loaded instanceof Error)
@@ -154,15 +155,36 @@ describe('an external plugin type', () => {
       recordsScores: false,
       pictureProblem: null,
     });
-    const body = JSON.stringify({ typ: 'Boese', name: 'P', config: 'loop' });
     const task = { kind: 'request', endpoint: 'angabe', url: '/open/angabe' } as const;
-    const loop = workers
-      .request('Boese', { task, bytes: Buffer.from(body) }, { timeoutMs: 2_000, maxSteps: 4 })
-      .catch((error: unknown) => (error as Error).name);
+    const run = (config: string) => {
+      const bytes = Buffer.from(JSON.stringify({ typ: 'Boese', name: 'P', config }));
+      return workers.request('Boese', { task, bytes }, { timeoutMs: 1_000, maxSteps: 16 }).then(
+        (reply) => reply.bytes.toString(),
+        (error: unknown) => (error as Error).name,
+      );
+    };
+    return { setup, run, close: () => workers.close() };
+  }
+
+  it('cannot hold up the replies to earlier tasks by a loop', async () => {
+    const { setup, run, close } = await hostileWorkers();
+    const loop = run('loop');
     const first = await Promise.race([setup.then(() => 'set up'), loop]);
     expect(await loop).toBe('TimeLimitError');
-    workers.close();
+    close();
     expect(first).toBe('set up');
+  });
+
+  it.each([
+    ['loop', 'TimeLimitError'],
+    ['objects', 'Error'],
+  ])('costs no task before or after its own: %s', async (config, failure) => {
+    const { setup, run, close } = await hostileWorkers();
+    await setup;
+    const tasks = Array.from({ length: 12 }, (_, index) => (index === 5 ? config : 'fine'));
+    const results = await Promise.all(tasks.map(run));
+    close();
+    expect(results).toEqual(tasks.map((task) => (task === 'fine' ? task : failure)));
   });
 
   it.each(['overdrawn', 'thick'])('cannot block drawing for other types: %s', async (config) => {

@@ -30,7 +30,7 @@ function node(code: string) {
 }
 
 describe.runIf(process.platform === 'linux')('on Linux', () => {
-  const { memoryOf, cpuTimeMsOf, waitTimeMsOf } = processFacts('/proc');
+  const { memoryOf, cpuTimeMsOf, waitTimeMsOf, titleOf } = processFacts('/proc');
 
   it('the memory of a process is what the process itself reports', () => {
     expect(memoryOf(process.pid) / process.memoryUsage.rss()).toBeCloseTo(1, 0);
@@ -46,6 +46,7 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
     const [text] = (await once(busy.stdout, 'data')) as [Buffer];
     const { user, system } = JSON.parse(text.toString()) as NodeJS.CpuUsage;
     const shown = cpuTimeMsOf(busy.pid ?? 0);
+    expect(titleOf(busy.pid ?? 0)).toBe('a) R 1 (b');
     // It is rounded down to hundredths of a second, and the process continues after its report.
     expect(shown).toBeGreaterThan((user + system) / 1000 - 21);
     expect(shown).toBeLessThan((user + system) / 1000 + 1_000);

@@ -18,6 +18,9 @@ interface ProcessFacts {
    * differences count.
    */
   readonly waitTimeMsOf: (pid: number) => number;
+  /** Returns the title that a process gives itself, or its first 15 characters. */
+  readonly titleOf: (pid: number) => string;
+  readonly showTitles: boolean;
 }
 
 /**
@@ -28,6 +31,8 @@ const withoutProcFolder: ProcessFacts = {
   memoryOf: () => 0,
   cpuTimeMsOf: () => performance.now(),
   waitTimeMsOf: () => 0,
+  titleOf: () => '',
+  showTitles: false,
 };
 
 const read = (...path: readonly string[]): string => {
@@ -52,6 +57,8 @@ function fromProcFolder(folder: string): ProcessFacts {
     },
     // The second number, in nanoseconds; some kernels do not count.
     waitTimeMsOf: (pid) => Number(read(folder, String(pid), 'schedstat').split(' ')[1] ?? 0) / 1e6,
+    titleOf: (pid) => read(folder, String(pid), 'comm').trimEnd(),
+    showTitles: true,
   };
 }
 

@@ -14,6 +14,7 @@ import {
   replySchema,
   sendFailure,
   type Task,
+  taskIn,
   type WorkerReport,
 } from './protocol.js';
 
@@ -84,6 +85,8 @@ type Answer = Extract<Order, { kind: 'answer' }>;
 interface Step {
   readonly job: Job;
   readonly isAnswer: boolean;
+  /** Whether its reply may wait for those of the next steps. */
+  readonly mayWait: boolean;
 }
 
 const invalidMessage = () => new Error('The process of the plugin sent an invalid message.');
@@ -92,8 +95,9 @@ const noCallOut: CallOut = () => Promise.reject(new Error('This task cannot call
 
 /**
  * A process that runs tasks one at a time, in steps: from the start of the task, or from the answer
- * to a call, to its end or until it waits for an answer. So the current task is always known, and
- * only that task fails if the process ends. Short tasks may be sent in advance.
+ * to a call, to its end or until it waits for an answer. Short tasks may be sent in advance, and their
+ * replies may wait for each other; meanwhile, the title of the process names the current task. Only that
+ * one fails if it hangs. If the process ends, its tasks run again, which shows which one ends it.
  *
  * Not a worker thread: a thread that runs out of memory ends the whole service, and a thread in
  * native code cannot be ended.
@@ -104,8 +108,10 @@ export class WorkerProcess {
   /** 0 before its start. */
   #pid = 0;
   readonly #jobs = new Map<number, Job>();
-  /** Sent steps without a reply, in order; the process works on the first one. */
+  /** Sent steps without a reply, in order; the process works on the first one, or has finished it. */
   readonly #steps: Step[] = [];
+  /** Tasks that run again elsewhere, because their replies wait for the end of the current step. */
+  readonly #overtaken = new Set<number>();
   #report: WorkerReport | undefined;
   #stepStartMs = 0;
   #cpuLimitMs = Infinity;
@@ -144,9 +150,7 @@ export class WorkerProcess {
         if (this.#pid === 0) finish(error);
       },
       onExit: (code, signal) => {
-        // Killed by the system, most likely not because of the current task.
-        if (signal === 'SIGKILL' && !this.#reason && !this.#steps[0]?.job.options.isRetry)
-          this.#interruptAll();
+        if (!this.#reason && this.#isUnclearEnd(signal)) this.#interruptAll();
         const how = signal === null ? `with code ${code}` : `by ${signal}`;
         const ended = new Error(`The process of the plugin ended ${how}.`);
         // V8 aborts when its heap is full; the system kills when its own memory is.
@@ -208,7 +212,8 @@ export class WorkerProcess {
         openCalls: 0,
       };
       this.#jobs.set(id, job);
-      this.#send({ job, isAnswer: false }, { kind: 'task', id, task }, bytes);
+      const mayWait = processes.showTitles && !options.isRetry;
+      this.#send({ job, isAnswer: false, mayWait }, { kind: 'task', id, task, mayWait }, bytes);
     });
   }
 
@@ -235,14 +240,13 @@ export class WorkerProcess {
   }
 
   #startStep(step: Step): void {
-    const { job } = step;
-    job.hasStarted = true;
+    step.job.hasStarted = true;
     this.#stepStartMs = performance.now();
     this.#waitedMs = 0;
     this.#timer = setTimeout(() => {
       // The reply may already be here, if this process was busy itself.
       setImmediate(() => {
-        if (this.#steps[0] === step && !this.#reason) this.#watch(job);
+        if (this.#steps[0] === step && !this.#reason) this.#watch();
       });
     }, STALL_MS);
   }
@@ -257,7 +261,12 @@ export class WorkerProcess {
   }
 
   /** Watches a long step until it ends or exceeds its limits. */
-  #watch(job: Job): void {
+  #watch(): void {
+    if (!this.#isStalled) this.#overtake();
+    const [step] = this.#steps;
+    if (!step) return;
+    const { job } = step;
+    job.hasStarted = true;
     const { timeoutMs, cpuTimeMs = Infinity } = job.options;
     // Read only for long steps, because reading it takes longer than most steps.
     const cpuNowMs = cpuTimeMs < Infinity ? processes.cpuTimeMsOf(this.#pid) : 0;
@@ -275,7 +284,26 @@ export class WorkerProcess {
     if (leftMs <= 0) this.kill(new TimeLimitError(`It took longer than ${timeoutMs} ms.`));
     else if (cpuNowMs > this.#cpuLimitMs)
       this.kill(new TimeLimitError(`It took more processor time than ${cpuTimeMs} ms.`));
-    else this.#timer = setTimeout(() => this.#watch(job), Math.min(CHECK_INTERVAL_MS, leftMs));
+    else this.#timer = setTimeout(() => this.#watch(), Math.min(CHECK_INTERVAL_MS, leftMs));
+  }
+
+  /** Lets the current step be the first one: the replies to those before it may never come. */
+  #overtake(): void {
+    if (this.#steps.length < 2) return;
+    const id = taskIn(processes.titleOf(this.#pid));
+    const index = this.#steps.findIndex(({ job }) => job.id === id);
+    for (const { job } of this.#steps.splice(0, Math.max(0, index))) {
+      this.#overtaken.add(job.id);
+      this.#interrupt(job);
+    }
+  }
+
+  /** Whether its end may have another reason than its first step. */
+  #isUnclearEnd(signal: string | null): boolean {
+    const [first, second] = this.#steps;
+    // Killed by the system, most likely not because of the current task.
+    if (signal === 'SIGKILL') return !first?.job.options.isRetry;
+    return first !== undefined && first.mayWait && second !== undefined;
   }
 
   #interrupt(job: Job): void {
@@ -295,6 +323,7 @@ export class WorkerProcess {
       this.#report = meta;
       return;
     }
+    if (this.#overtaken.delete(meta.id)) return;
     const isLast = meta.kind === 'error' && meta.isLast;
     if (isLast) this.#reason = new Error('The plugin failed outside of a request.');
     if (meta.id === step?.job.id) this.#receiveFor(step, meta, bytes);
@@ -337,7 +366,7 @@ export class WorkerProcess {
     const send = (answer: Pick<Answer, 'answer' | 'failure'>, given: Buffer) => {
       if (job.isSettled || this.#reason) return;
       const order = { kind: 'answer', id: job.id, call, ...answer } as const;
-      this.#send({ job, isAnswer: true }, order, given);
+      this.#send({ job, isAnswer: true, mayWait: false }, order, given);
     };
     callOut(request, bytes).then(
       ({ meta, bytes: given }) => send({ answer: meta }, given),
@@ -347,6 +376,7 @@ export class WorkerProcess {
 
   /** Fails the current task, and interrupts the others. */
   #failAll(reason: Error): void {
+    this.#overtake();
     const [first] = this.#steps;
     if (first && this.#report) reportOf.set(reason, this.#report);
     if (first && this.#jobs.delete(first.job.id)) first.job.reject(reason);

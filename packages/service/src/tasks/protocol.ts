@@ -129,7 +129,13 @@ export type CallOut = (call: Call, bytes: Buffer) => Promise<Message>;
 
 /** A task, or the answer to its call. A process ends each step with `end`, `error` or `wait`. */
 export type Order =
-  | { readonly kind: 'task'; readonly id: number; readonly task: Task }
+  | {
+      readonly kind: 'task';
+      readonly id: number;
+      readonly task: Task;
+      /** Whether the reply may wait for those of the next tasks, because each message wakes the service. */
+      readonly mayWait: boolean;
+    }
   | {
       readonly kind: 'answer';
       readonly id: number;
@@ -137,6 +143,12 @@ export type Order =
       readonly answer: unknown;
       readonly failure?: SentFailure;
     };
+
+/** Title of a process that works on a task while replies to earlier ones wait. */
+export const titleFor = (id: number): string => `task ${id} in ${process.argv[1]}`;
+
+/** Returns the task in the first characters of a title; 0 if it names none. */
+export const taskIn = (title: string): number => Number(/^task (\d+)/.exec(title)?.[1] ?? 0);
 
 /** Limits messages of a process: a question with its images is as large as a request. */
 export const REPLY_LIMIT_BYTES = 24 * 1024 * 1024;

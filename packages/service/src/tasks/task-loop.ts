@@ -15,10 +15,14 @@ import {
   REPLY_LIMIT_BYTES,
   sendError,
   type Task,
+  titleFor,
 } from './protocol.js';
 
 /** File descriptor of the channel to the service. */
 const CHANNEL_FD = 3;
+
+/** How long replies wait for further ones. */
+const MAX_REPLY_WAIT_MS = 1;
 
 /** Runs a task; a plain result has no bytes. */
 type RunTask = (task: Task, bytes: Buffer, callOut: CallOut) => Promise<Message> | Message;
@@ -130,15 +134,24 @@ export function runTaskLoop(runTask: RunTask): (reply: Reply) => void {
   };
   // Runs one step after the other, so that the service knows the current task.
   const work = async () => {
+    let mayWait = false;
+    let sentMs = 0;
     for (let next = orders.shift(); next; next = orders.shift()) {
       const { order, bytes } = next;
-      // Replies to earlier steps must not wait for this one, which may never end.
-      channel.flush();
+      if (mayWait && performance.now() - sentMs < MAX_REPLY_WAIT_MS) {
+        // This step may never end: the title shows to the service that the earlier ones have.
+        process.title = titleFor(order.id);
+      } else {
+        channel.flush();
+        sentMs = performance.now();
+      }
       current = order.id;
       const job = take(order, bytes);
-      if (!job) send({ kind: 'wait', id: order.id });
-      else if (await job.step()) jobs.delete(order.id);
-      else jobs.set(order.id, job);
+      const hasEnded = (await job?.step()) ?? false;
+      if (hasEnded) jobs.delete(order.id);
+      else if (job) jobs.set(order.id, job);
+      else send({ kind: 'wait', id: order.id });
+      mayWait = hasEnded && order.kind === 'task' && order.mayWait;
     }
     current = null;
   };
