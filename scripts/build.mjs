@@ -141,11 +141,9 @@ for (const plugin of readdirSync('plugins')) {
   const { script, dialogScript } = await bundlePlugin(plugin);
   writeFileSync(join(dist, 'browser.js'), script);
   writeFileSync(join(dist, 'dialog.js'), dialogScript);
-  const texts = join(dist, 'texts.js');
-  const options = {
-    sourceRoot: '',
-    values: { [texts]: { ...(await import(pathToFileURL(texts).href)) } },
-  };
+  // Manifests have the texts; in the scripts of cells, they would be more than a quarter.
+  const empty = { help: { de: '', en: '' }, browserScript: '', dialogScript: '' };
+  const options = { sourceRoot: '', values: { [join(dist, 'texts.js')]: { texts: empty } } };
   writeFileSync(join(dist, 'cell.js'), await bundleForCell(join(dist, 'index.js'), options));
   const exported = await import(pathToFileURL(join(dist, 'index.js')).href);
   for (const [name, value] of Object.entries(exported)) {

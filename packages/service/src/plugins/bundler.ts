@@ -48,7 +48,8 @@ function ownModule(specifier: string, kind: BundleJob['kind']): string {
 }
 
 const ownModules = [
-  ...['@fragwerk/sdk', '@fragwerk/sdk/check-figure', '@fragwerk/sdk/schema'],
+  ...['@fragwerk/sdk', '@fragwerk/sdk/check-figure', '@fragwerk/sdk/expressions'],
+  '@fragwerk/sdk/schema',
   ...['@fragwerk/renderers/svg', '@fragwerk/browser', '@fragwerk/browser/runtime'],
   '@fragwerk/browser/polyfill',
 ];
