@@ -16,7 +16,6 @@ Usage: npm run measure-reload [-- <changes>]
 `;
 
 const FRAME = 'iframe.plugin-frame:not(.coming)';
-/** Timeout for one picture. */
 const TIMEOUT_MS = 30_000;
 /** Pause between changes, so that they are not merged. */
 const PAUSE_MS = 500;

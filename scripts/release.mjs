@@ -85,7 +85,6 @@ function nextVersion(word) {
   return fail(`Unknown release "${word}". Use major, minor, patch, a version, or publish.`);
 }
 
-/** Returns the changelog section below a heading. */
 function changelog(heading) {
   const [, section = ''] = `\n${read('CHANGELOG.md')}`.split(`\n${heading}`);
   return section.slice(section.indexOf('\n')).split('\n## ')[0].trim();

@@ -16,7 +16,6 @@ const examplesOf = (type) =>
     readFileSync(new URL(`../test/fixtures/${type}-examples.json`, import.meta.url), 'utf8'),
   );
 
-/** Returns a shape moved and scaled. */
 function transformed(shape, { x, y, scale }) {
   const point = (at) => ({ x: x + at.x * scale, y: y + at.y * scale });
   const made = { ...shape };

@@ -5,7 +5,6 @@ import { nodeOn, SERVER_CORE } from './machine.js';
 
 const START_TIMEOUT_MS = 60_000;
 
-/** A server in a child process. */
 export type Child = Awaited<ReturnType<typeof startServer>>;
 
 interface ChildOptions {
@@ -79,6 +78,5 @@ export async function withChild<T>(
   }
 }
 
-/** Starts the service, uses it and stops it. */
 export const withService = <T>(options: ChildOptions, use: (child: Child) => Promise<T>) =>
   withChild(startService(options), use);

@@ -8,7 +8,6 @@ const CONNECTIONS = 32;
 
 export interface ClosedLoad {
   readonly url: string;
-  /** Returns the request with an index from 0. */
   readonly request: (index: number) => Buffer;
   readonly seconds: number;
   /** Maximum number of requests. */

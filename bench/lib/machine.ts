@@ -47,7 +47,6 @@ export function startClock() {
   return { elapsed, loadShare };
 }
 
-/** Describes the machine in one line. */
 export function describeMachine(
   pinned = canPin ? 'service on core 0, load on core 1' : 'processes not pinned',
 ): string {

@@ -13,7 +13,6 @@ export class Progress {
     this.#last = text;
   }
 
-  /** Clears the line. */
   clear(): void {
     if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
   }

@@ -15,7 +15,6 @@ export interface HttpRequest {
   readonly body?: unknown;
 }
 
-/** Encodes a request as bytes. */
 export function encode({ method, path, body }: HttpRequest): Buffer {
   const text = body === undefined ? '' : typeof body === 'string' ? body : writeJson(body);
   const lines = [`${method} ${path} HTTP/1.1`, 'host: localhost'];
@@ -30,7 +29,6 @@ export function encode({ method, path, body }: HttpRequest): Buffer {
 export const internal = (name: EndpointName, body: unknown): Buffer =>
   encode({ method: 'POST', path: `/open/${name}`, body });
 
-/** A plugin type and the path of its service. */
 interface RequestTarget {
   readonly type: string;
   readonly servicePath: string;

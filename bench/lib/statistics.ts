@@ -4,7 +4,6 @@ const sorted = (values: readonly number[]) => Float64Array.from(values).sort();
 const percentile = (values: Float64Array, share: number) =>
   values[Math.min(values.length, Math.max(1, Math.ceil(share * values.length))) - 1] ?? Number.NaN;
 
-/** Returns the median. */
 export function median(values: readonly number[]): number {
   const inOrder = sorted(values);
   const half = inOrder.length / 2;

@@ -78,7 +78,6 @@ const head = [
   'load before',
 ];
 
-/** Classes in which some programs hang or fill memory. */
 export const classes: Section = {
   name: 'classes',
   help: 'classes of 30 and 60 with programs that hang or fill memory; only if named, takes ten minutes',

@@ -9,7 +9,6 @@ import { internal, openSession } from '../lib/requests.js';
 import { figure, table } from '../lib/table.js';
 import type { Run, Section } from './section.js';
 
-/** Results for one size. */
 interface Step {
   readonly size: string;
   /** Mean time per request. */
@@ -156,7 +155,6 @@ const distinctPictures = (run: Run): Promise<string> =>
     return grow(run, { title, what: 'distinct pictures', sizes, measure });
   });
 
-/** Cost of a request as the service grows. */
 export const growth: Section = {
   name: 'growth',
   help: 'cost of a request as plugin types, sessions, questions and pictures grow',

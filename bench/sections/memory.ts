@@ -10,7 +10,6 @@ import type { Section } from './section.js';
 /** Limit for all idle processes together. */
 const AIM_MIB = 180;
 
-/** Memory of the service, idle and under load. */
 export const memory: Section = {
   name: 'memory',
   help: 'memory of the service and all its processes, idle and under load',

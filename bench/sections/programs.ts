@@ -66,7 +66,6 @@ async function submit(url: string, student: string): Promise<number> {
   return milliseconds;
 }
 
-/** Programs of students: single ones, and those of a class. */
 export const programs: Section = {
   name: 'programs',
   help: 'programs of students: single ones, those of a class, and light requests meanwhile',

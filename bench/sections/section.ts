@@ -2,7 +2,6 @@ import type { Budget } from '../lib/budget.js';
 import type { Progress } from '../lib/progress.js';
 import type { Target } from '../lib/target.js';
 
-/** Options of a run. */
 export interface Run {
   readonly quick: boolean;
   /** Seconds after a load until memory is read again. */

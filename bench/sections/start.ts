@@ -28,7 +28,6 @@ function startOnce() {
   });
 }
 
-/** Time from the start to the first reply and to the first picture. */
 export const start: Section = {
   name: 'start',
   help: 'seconds from the start of the process to the first reply and the first picture',

@@ -113,7 +113,6 @@ async function measureQuestion(workbench: Child, page: Page, [name, rounds]: [st
   return [name, ...figures, isMet ? 'met' : 'not met'];
 }
 
-/** The trial run of the workbench, and typing meanwhile. */
 export const trial: Section = {
   name: 'trial',
   help: 'trial runs of the example questions in the workbench, and typing meanwhile in Chromium',

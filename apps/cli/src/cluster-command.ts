@@ -12,7 +12,6 @@ const options = { ...answerOptions, threshold: readPercent, json: Boolean };
 
 const DEFAULT_PERCENT = 70;
 
-/** Returns the message of an error with the answers. */
 function messageOf(error: unknown): string {
   if (error instanceof Error && error.name === 'ApiError') return error.message;
   throw error;

@@ -1,4 +1,3 @@
-/** Usage of the single file of the kit. */
 export const kitUsage = `Usage: node fragwerk-kit.mjs <command> [options]
 
   check <url>            checks a running plugin service

@@ -118,7 +118,6 @@ function SolutionField({ draft, onChange }: FieldsProps) {
   );
 }
 
-/** The results of the question that a task can ask for. */
 function NameFields({ draft, onChange }: FieldsProps) {
   const { datasets } = useQuestion();
   const results = useValues().filter(({ name }) => !datasets.some((one) => one.name === name));

@@ -43,7 +43,6 @@ function Results({ reply }: { readonly reply: Replies['formulas'] }) {
   );
 }
 
-/** Constants, the Maxima field and its results. */
 export function FormulasTab() {
   const question = useQuestion();
   const { constants, maxima, plugins, datasets } = question;

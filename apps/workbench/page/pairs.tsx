@@ -25,7 +25,6 @@ interface ValuesProps {
   readonly values: readonly { readonly name: string; readonly text: string }[];
 }
 
-/** Names of variables with their values. */
 export function ValueList({ values }: ValuesProps) {
   const { language } = getState();
   return (

@@ -47,7 +47,6 @@ function openedOf({ file, document: found, version }: SavedQuestion) {
   return { document: kept.document, save };
 }
 
-/** Shows a question that was read. */
 async function show(found: SavedQuestion): Promise<void> {
   const opened = openedOf(found);
   const { file: before, shown } = getState();
@@ -95,7 +94,6 @@ async function open(find: () => Promise<SavedQuestion | null>): Promise<void> {
   }
 }
 
-/** Opens a question of the list. */
 export const openQuestion = (file: string): Promise<void> =>
   attempt(() =>
     open(async () => {

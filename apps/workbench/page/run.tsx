@@ -52,7 +52,6 @@ interface RunStatusProps {
   readonly children: ComponentChildren;
 }
 
-/** Progress of a run, and its verdict or failure. */
 export function RunStatus({ message, label, running, children }: RunStatusProps) {
   return (
     <>

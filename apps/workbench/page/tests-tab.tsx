@@ -106,7 +106,6 @@ const columnsFor = ({ subquestions }: QuestionDocument): readonly EditColumn<Ans
   },
 ];
 
-/** The teacher's tests and their runs. */
 export function TestsTab() {
   const question = useQuestion();
   const { message, start } = useRun('tests', testTab.interrupted);

@@ -6,7 +6,6 @@ export const both = (de: string, en: string): Localized => ({ de, en });
 /** A text that is the same in both languages, or known in one only. */
 export const same = (text: string): Localized => both(text, text);
 
-/** Returns a count with its noun. */
 export const counted = (count: number, one: Localized, more: Localized): Localized => {
   const noun = count === 1 ? one : more;
   return both(`${count} ${noun.de}`, `${count} ${noun.en}`);

@@ -138,7 +138,6 @@ function Help() {
   );
 }
 
-/** The bar with question, save state, history, row, language and state of the service. */
 export function TopBar() {
   const { language } = usePageState();
   return (

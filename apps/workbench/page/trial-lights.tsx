@@ -17,7 +17,6 @@ function replay(row: number, { subquestion, answer }: TrialAnswer): void {
   enter(subquestion, answer);
 }
 
-/** The answers of one student, with points and reasons. */
 function Student({ student: { row, answers } }: { readonly student: TrialRow }) {
   return (
     <ScrollTable

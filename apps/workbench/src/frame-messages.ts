@@ -119,7 +119,6 @@ const events = {
     plugin: s.string,
     result: s.string,
   }),
-  /** A shortcut was pressed. */
   shortcut: s.object({
     kind: s.oneOf('shortcut'),
     key: s.oneOf(...SHORTCUT_KEYS),

@@ -48,7 +48,6 @@ export const answerOptions = {
 
 type Given = Values<typeof answerOptions>;
 
-/** Reads answers to a saved question. */
 function readFromFile(answers: readonly HandedIn[], given: Given): Task {
   const { question, plugin, values = new Map<string, string>() } = given;
   if (question === undefined)

@@ -6,7 +6,6 @@ import {
 } from '@fragwerk/contract';
 import { textOfHtml } from '@fragwerk/host';
 
-/** How an answer was scored. */
 export interface Scored {
   readonly points: number;
   readonly maxPoints: number;
