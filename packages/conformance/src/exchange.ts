@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
 import { both, joined, type Localized, localized } from './localized.js';
 
-/** A request that was sent. */
 export interface SentRequest {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** Path and query below the service's address. */
@@ -14,7 +13,6 @@ export interface SentRequest {
   readonly body?: string;
 }
 
-/** A reply that was received. */
 export interface Reply {
   readonly status: number;
   /** Names in lower case. */
@@ -23,7 +21,6 @@ export interface Reply {
   readonly milliseconds: number;
 }
 
-/** One request and its reply. */
 export interface Exchange {
   readonly request: SentRequest;
   readonly reply: Reply;

@@ -104,7 +104,6 @@ export const rightAs = (answerText: string): Answered['right'] => ({
 /** Converts the id and the timeout, which are short here, to JSON numbers. */
 const asJson = (body: unknown) => JSON.parse(writeJson(body)) as Record<string, unknown>;
 
-/** A session that no check opens. */
 const UNOPENED = 'check-never-opened';
 
 const TEXT = '<p>Größe ändern & prüfen</p>';

@@ -1,6 +1,5 @@
 import { type Endpoint, type EndpointName, endpointRows, endpoints } from '@fragwerk/contract';
 
-/** An endpoint of the specification. */
 export type Row = readonly [
   EndpointName,
   Endpoint & { readonly clause: NonNullable<Endpoint['clause']> },

@@ -33,7 +33,6 @@ const overview = {
 } as const;
 const page = { methods: ['GET'], mounts: ['pages'], group: 'docs', reply: 'html' } as const;
 const file = { methods: ['GET'], mounts: ['public'], group: 'docs', reply: 'file' } as const;
-/** Pages and probes for operators. */
 const probe = {
   methods: ['GET'],
   mounts: ['root'],

@@ -92,6 +92,5 @@ export function renderValue(format: ValueFormat, value: Value, own: Unit): strin
   return isPlain ? number : number + (/^\d/.test(text) ? ` ${text}` : text);
 }
 
-/** Formats a value in its own unit. */
 export const formatValue = (value: Value, unit: Unit): string =>
   renderValue({ name: '', unit: '', digits: null }, value, unit);

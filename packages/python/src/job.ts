@@ -34,7 +34,6 @@ export type PythonRun = PythonRunKind & {
 };
 
 type PythonRunKind =
-  /** The program with its input. */
   | { readonly kind: 'script'; readonly input: string }
   /** The program, then the value of an expression that uses its names. */
   | {

@@ -19,6 +19,5 @@ export function baselineOf(label: Pick<Label, 'at' | 'size' | 'baseline'>): numb
 /** Size and depth of a subscript, as a share of the label's font size. */
 export const subscriptLook = { size: 0.7, drop: 0.22 } as const;
 
-/** Returns the label with its text in a language. */
 export const inLanguage = (label: Label, language: Language): Label =>
   language === 'en' && label.english !== undefined ? { ...label, text: label.english } : label;

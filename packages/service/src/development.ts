@@ -90,7 +90,6 @@ export class DevelopmentService {
     void Promise.all(unfinished).then(() => last?.close());
   }
 
-  /** Listens on a port of the loopback address, and returns it. */
   async listen(port = 0): Promise<number> {
     const server = createServer(this.handle).listen(port, '127.0.0.1');
     this.#server = server;

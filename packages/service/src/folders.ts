@@ -26,7 +26,6 @@ export function isFile(path: string): boolean {
   }
 }
 
-/** Returns whether a path is a folder or in it. */
 export function isInside(folder: string, path: string): boolean {
   const inside = relative(folder, path);
   return inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);

@@ -49,7 +49,6 @@ const variant = (name: 'A' | 'B') =>
 export const variantA = variant('A');
 export const variantB = variant('B');
 
-/** The names of all boolean entries. */
 export const policySwitches: readonly string[] = Object.entries(variantA)
   .filter(([, value]) => typeof value === 'boolean')
   .map(([name]) => name);

@@ -24,7 +24,6 @@ interface Change {
   readonly rule?: HostRuleId | null;
 }
 
-/** A check of changed requests. */
 interface ChangedRow
   extends Pick<Check, 'title' | 'why'>, Partial<Pick<Check, 'severity' | 'fix'>> {
   readonly clause?: Clause;

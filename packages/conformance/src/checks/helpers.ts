@@ -10,7 +10,6 @@ import { both, type Localized } from '../localized.js';
 export interface Check extends CheckInfo {
   /** `type`: runs for every plugin type; `service`: runs once. */
   readonly scope: 'service' | 'type';
-  /** Runs only for this variant. */
   readonly variant?: 'A' | 'B';
   /** Runs only for plugin types that score times of day. */
   readonly onlyClocks?: true;

@@ -73,7 +73,6 @@ function mustBeText(context: CheckContext, seen: Exchange, expected: Localized):
   if (found) context.fail(seen, expected, both`${found} as markup`);
 }
 
-/** The configuration dialog page. */
 export const pageChecks: readonly Check[] = [
   check('confighttp.page', 'dialog.md#page', {
     title: both`A session has a dialog page: status 200, text/html`,

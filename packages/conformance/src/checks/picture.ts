@@ -112,7 +112,6 @@ const print = ([name, changes]: (typeof printed)[number]): Check =>
     },
   });
 
-/** Pictures, views, templates and prints. */
 export const pictureChecks: readonly Check[] = [
   ...imageChecks,
   ...viewEndpoints.flatMap(viewChecks),

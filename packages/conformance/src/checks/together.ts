@@ -29,7 +29,6 @@ const VARYING = both`wrong replies also one by one: the same request does not al
 const LOST = both`errors that do not occur if sent one by one`;
 const EXPECTED = both`its own reply to each of the simultaneous requests`;
 
-/** Requests that are sent at once. */
 interface Crowd {
   /** The right reply, to the first request that is sent alone. */
   readonly alone: Exchange;

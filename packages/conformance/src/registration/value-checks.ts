@@ -48,7 +48,6 @@ function revealsPassword({ credentials, body }: Registration): Localized | null 
   return isInside ? both`the password is in the body` : null;
 }
 
-/** Checks of the values in the body. */
 export const valueChecks: readonly RegistrationCheck[] = [
   registered('registration.name', 'registration.md#configservicedto', {
     title: both`name is not empty`,

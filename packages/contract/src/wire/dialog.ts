@@ -41,7 +41,6 @@ export const PluginConfigurationRequestDto = dto('PluginConfigurationRequestDto'
   configurationID: text(),
 });
 
-/** The data of a configuration dialog. */
 export const PluginConfigDto = dto('PluginConfigDto', {
   typ: text(),
   name: text(),
@@ -62,5 +61,4 @@ export type PluginConfigDto = Static<typeof PluginConfigDto>;
 /** Query of the page for trying a plugin type; defaults to the first type. */
 export const TryoutQuery = Type.Object({ typ: text() });
 
-/** Query of the dialog page. */
 export const DialogPageQuery = Type.Object({ typ: text(), configurationID: text() });

@@ -34,7 +34,6 @@ export type ScoreRecord = Static<typeof ScoreRecord>;
 /** Reads a recorded answer from parsed JSON; drops unknown members. @throws WrongMemberError */
 export const readScoreRecord = compileReader(ScoreRecord);
 
-/** Returns the record of a scored answer. */
 export const recordScore = (
   request: PluginScoreRequestDto,
   scored: PluginScoreInfoDto,

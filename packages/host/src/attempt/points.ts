@@ -9,7 +9,6 @@ export const EPSILON = 1e-9;
 
 export const earnsAll = ({ points, maxPoints }: Points): boolean => points >= maxPoints - EPSILON;
 
-/** Writes points for people. */
 export const writePoints = (points: number): Localized =>
   bilingual(writeNumber(points, 'de'), writeNumber(points, 'en'));
 

@@ -18,7 +18,6 @@ export const inText = ({ start }: { readonly start: number }): ProblemPlace => (
   position: start,
 });
 
-/** Reports that a question has no plugin of a name. */
 export const noPlugin = (name: string): Localized =>
   name === ''
     ? bilingual('Hier fehlt der Name eines Plugins.', 'The name of a plugin is missing here.')
@@ -102,7 +101,6 @@ export class ProblemList {
     if (!this.all.some((one) => JSON.stringify(one) === key)) this.all.push(problem);
   }
 
-  /** Adds an error, with its position if it has one. */
   note(place: ProblemPlace, error: unknown): void {
     const details = {
       ...(error instanceof PositionedError && { position: error.position }),

@@ -25,7 +25,6 @@ export interface ResolvedQuestion extends Work {
   readonly right: (index: number) => Promise<RightAnswer>;
 }
 
-/** The right answer of a subquestion, with its tolerance. */
 interface RightAnswer {
   /** `null` if it cannot be computed. */
   readonly solution: Solution | null;

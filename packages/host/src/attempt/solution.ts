@@ -26,7 +26,6 @@ import type { Row } from './row.js';
 import { parseTarget, type Target } from './target.js';
 import { hinted, readSolution } from './text-hint.js';
 
-/** A question in one row. */
 export interface PreparedRow {
   readonly prepared: PreparedQuestion;
   readonly row: Row;

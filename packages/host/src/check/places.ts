@@ -70,7 +70,6 @@ export const textSpan = (position: number, length: number): Span => ({
   end: position + length,
 });
 
-/** Returns the repair that replaces a span by another text. */
 export function replacing(
   document: QuestionDocument,
   { position, end, ...place }: Span,
@@ -86,7 +85,6 @@ export function replacing(
   return { label, change };
 }
 
-/** Returns the repair that adds datasets. */
 export function creatingDatasets(
   document: QuestionDocument,
   datasets: readonly DatasetDefinition[],

@@ -3,7 +3,6 @@ import { bilingual, ExpressionError, FormulaError, type Problem, tryRead } from 
 import { type Expression, parseExpression } from '../expressions/index.js';
 import { checkFunctions } from './functions.js';
 
-/** One statement of the Maxima field. */
 export interface Statement {
   /** `null` if nothing is assigned. */
   readonly name: string | null;

@@ -85,7 +85,6 @@ export function addImage(
 
 type ImagesChange = Partial<Pick<QuestionDocument, 'images' | 'plugins' | 'text'>>;
 
-/** Changes the values of items in the configurations of a question. */
 const withItems = (
   { plugins }: QuestionDocument,
   change: (value: string) => string,

@@ -131,7 +131,6 @@ export function readQuestion(json: unknown): ReadQuestion {
   return { document: { ...read.value, seed: read.value.seed ?? read.value.name } };
 }
 
-/** Returns where a text that is not JSON has its mistake. */
 function describeJsonMistake(text: string): Localized {
   if (!text.trimStart().startsWith('{'))
     return {
@@ -152,7 +151,6 @@ function describeJsonMistake(text: string): Localized {
   return { de: 'Das ist kein gültiges JSON.', en: 'this is not valid JSON.' };
 }
 
-/** Reads the text of a question's file. */
 export function parseQuestion(text: string): ReadQuestion {
   let json: unknown;
   try {
@@ -173,7 +171,6 @@ const MEMBERS = (
 export const writeQuestion = (document: QuestionDocument): string =>
   `${JSON.stringify(document, MEMBERS, 2)}\n`;
 
-/** Returns a question with the defaults of a file. */
 export const emptyQuestion = (name: string, seed: string): QuestionDocument => ({
   ...questionFile.read({ name }, []),
   seed,

@@ -42,7 +42,6 @@ const place: Example = {
   ],
 };
 
-/** A graph to draw by points. */
 const draw: Example = {
   name: 'Parabel zeichnen',
   seed: 'plot-graph',

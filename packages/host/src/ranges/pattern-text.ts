@@ -44,7 +44,6 @@ function writerOfAll(parts: readonly Writer[], rests: readonly Lengths[]): Write
   };
 }
 
-/** Writes one of the characters. */
 export const characterWriter = (characters: readonly string[]): Writer => ({
   lengths: 2n,
   write: (_, random) => pick(characters, random),

@@ -5,7 +5,6 @@ import type { LocatedProblem } from '../check/places.js';
 /** Kinds of answers that a student enters in a trial run, in order. */
 export type TrialKind = 'right' | 'spelling' | 'sample' | 'slip' | 'empty' | 'test';
 
-/** One answer of a trial run with its score. */
 export interface TrialAnswer extends Pick<
   ScoredAnswer,
   'subquestion' | 'answer' | 'status' | 'points' | 'maxPoints' | 'expected'

@@ -27,7 +27,6 @@ interface Run extends Pick<TrialOptions, 'signal'> {
   readonly slow: Set<string>;
 }
 
-/** Returns the answers of a row, and the runs of its tests by index. */
 async function tryRow({ prepared, slow, signal }: Run, row: number) {
   const question = await resolveQuestion(prepared, row);
   const answers: TrialAnswer[] = [];

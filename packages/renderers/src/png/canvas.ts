@@ -12,7 +12,6 @@ interface Target {
 
 const alignments = { start: 'left', middle: 'center', end: 'right' } as const;
 
-/** Fills and strokes the current path. */
 function paint(context: SKRSContext2D, { fill, stroke }: Pick<Circle, 'fill' | 'stroke'>): void {
   if (fill !== undefined) {
     context.fillStyle = fill;

@@ -39,7 +39,6 @@ const remedyOf: ReadonlyMap<string, Remedy> = new Map(
   ),
 );
 
-/** Denied names, each with a sentence. */
 export const deniedNames: readonly string[] = [...remedyOf.keys()];
 
 const sentence = (name: string, remedy: Remedy) =>

@@ -8,7 +8,6 @@ import { safeError } from './thrown.js';
 
 export { stackOf } from './realm.js';
 
-/** A plugin type in its cell. */
 export interface LoadedCell {
   /** `null` if the script does not export a plugin; not checked, since its code may send anything. */
   readonly manifest: SentManifest | null;

@@ -27,7 +27,6 @@ import {
 type AnyHandler = (request: { readonly body: unknown; readonly query: unknown }) => unknown;
 export type AnyHandlers = Partial<Record<EndpointName, AnyHandler>>;
 
-/** An endpoint at one of its paths. */
 export interface Route {
   readonly name: EndpointName;
   readonly endpoint: Endpoint;

@@ -22,7 +22,6 @@ const heads = {
 
 type ReplyHeaders = Readonly<Record<string, string>>;
 
-/** An error whose response has headers of its own. */
 export class ErrorWithHeaders extends FragwerkError {
   constructor(
     code: ErrorCode,
@@ -110,7 +109,6 @@ const problemOf = ({ code, message, status }: FragwerkError): Problem => ({
   detail: message,
 });
 
-/** A problem as a page for people. */
 export const writeProblemPage = (error: FragwerkError, page: Page): WireReply =>
   wireReply(error.status, Buffer.from(page.html), [
     ...[...heads.html, 'vary', 'accept'],

@@ -61,7 +61,6 @@ const steps: Readonly<Record<RegistrationState['state'], Localized>> = {
   },
 };
 
-/** The next step for an administrator. */
 const nextStep = ({ state }: RegistrationState): Html => {
   const look = state === 'failing' ? 'ill' : state === 'registered' ? 'well' : '';
   return html`<p class="health ${look}">${inBoth(steps[state])}</p>`;

@@ -84,7 +84,6 @@ export interface PluginManifest extends SentManifest {
   readonly helpHtml: Localized;
 }
 
-/** Adds the rendered help. */
 export async function withHelp(manifest: SentManifest): Promise<PluginManifest> {
   const { de, en } = manifest.info.help;
   return { ...manifest, helpHtml: { de: await renderMarkdown(de), en: await renderMarkdown(en) } };

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { isObject } from '@fragwerk/sdk/schema';
 import { foldersAround, isFile, isInside } from '../folders.js';
 
-/** A folder from which files may be read. */
 interface Root {
   /** Without symbolic links, as all paths here. */
   readonly folder: string;

@@ -1,4 +1,3 @@
-/** The load of one minute. */
 export interface Minute {
   /** Minutes since 1970. */
   readonly minute: number;

@@ -6,7 +6,6 @@ const READING_INTERVAL_MS = 100;
 const READINGS = 5;
 const NS_PER_MS = 1e6;
 
-/** Measures the delay of the event loop. */
 export class LagWatch {
   readonly #delays: IntervalHistogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   #timer: NodeJS.Timeout | undefined;

@@ -5,7 +5,6 @@ import type { OperationRun } from '../tasks/protocol.js';
 
 type Api = typeof import('@opentelemetry/api');
 
-/** The open span of a request. */
 export interface RequestSpan {
   /** Adds a child for an operation that has just ended. */
   readonly addOperation: (run: OperationRun) => void;

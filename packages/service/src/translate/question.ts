@@ -41,7 +41,6 @@ export const readQuestion = (dto: PluginQuestionDto | null): Question | null =>
     },
   };
 
-/** The question of a dialog. */
 export interface DialogQuestion extends Question {
   /** Whether the host has sent no hash of variables, not even an empty one. */
   readonly lacksVariables?: true;

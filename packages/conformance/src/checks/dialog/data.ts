@@ -7,7 +7,6 @@ import { Dialog, dialogData, PAGE_MODE, SECOND, unknownSession } from './session
 
 const isAddress = (value: unknown): boolean => /^(data|https?):/.test(textOf(value));
 
-/** Checks of setconfigurationdata. */
 export const dataChecks: readonly Check[] = [
   check('setconfigurationdata.completed', 'dialog.md#data', {
     title: both`The reply contains session id, type, name, the new configuration, the preview of the question and an empty token`,
@@ -89,7 +88,6 @@ export const dataChecks: readonly Check[] = [
   }),
 ];
 
-/** Checks of the information that starts a dialog. */
 export const infoChecks: readonly Check[] = [
   check('configurationinfo.id', 'dialog.md#sessions', {
     title: both`configurationinfo returns the session id unchanged`,
