@@ -22,7 +22,6 @@ export interface DialogFormOptions extends Omit<FormOptions, 'fields'> {
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** A form for the configuration. */
 interface DialogForm {
   readonly element: HTMLElement;
   /** Changes the configuration as if it were edited in the form. */

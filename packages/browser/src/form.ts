@@ -87,7 +87,6 @@ export function configForm(options: FormOptions) {
   const style: Style = { display: 'grid', gap: '20px', minWidth: '0' };
   return {
     element: element('div', { style }, [...parts, expert.element]),
-    /** Changes the configuration as if it were edited in the form. */
     edit: (change: (config: string) => string): void => take(change(config)),
   };
 }

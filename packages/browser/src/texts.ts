@@ -39,7 +39,6 @@ export const rowActions = {
   remove: (row: number): Localized => ({ de: `Zeile ${row} entfernen`, en: `Remove row ${row}` }),
 };
 
-/** Shows the value of an expression. */
 export const expressionValue = (value: string, { number }: QuestionRow): Localized =>
   number === null
     ? { de: `= ${value}`, en: `= ${value}` }

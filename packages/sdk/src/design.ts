@@ -31,7 +31,6 @@ const anyText = textAnswer({ label: { de: 'Antwort', en: 'Answer' }, maxLength: 
 export const answerOf = ({ answer, isScored }: PluginDesign): AnswerSpec | null =>
   answer ?? (isScored ? anyText : null);
 
-/** Returns whether the browser part is generated from the design. */
 export const hasGeneratedBrowser = (design: PluginDesign): boolean =>
   design.wantsBrowser &&
   (design.browserFile !== null || design.answer !== null || Object.keys(design.config).length > 0);

@@ -23,7 +23,6 @@ export interface ControlContext {
   readonly onEdit: (value: ConfigValue) => void;
 }
 
-/** The state of a field in the configuration string. */
 interface ControlState {
   /** The problem of the field's item; '' for none. */
   readonly problem: string;

@@ -19,7 +19,6 @@ export type Field = HTMLInputElement | HTMLTextAreaElement;
 /** The part of the page in which an answer is entered. */
 export interface AnswerControl {
   readonly element: HTMLElement;
-  /** Shows an answer: the stored string, its value, and its formatted text. */
   show(answer: { stored: string; value: unknown; text: string }): void;
   /** The fields that can be invalid; none if nothing can be typed. */
   readonly fields: readonly Field[];

@@ -149,7 +149,6 @@ export abstract class Grip<A extends Path | Spots | TickBox = Path | Spots | Tic
     };
   }
 
-  /** Covers an area of the figure. */
   protected cover(shapes: readonly Shape[], { width, height }: Figure): void {
     const area = areaOfShapes([circle(this.handle.at, 0, {}), ...shapes]);
     const percent = (pixels: number, whole: number) => `${(100 * pixels) / whole}%`;
@@ -225,7 +224,6 @@ export abstract class Grip<A extends Path | Spots | TickBox = Path | Spots | Tic
   }
 }
 
-/** A handle that sets numbers. */
 export class NumberGrip extends Grip<Path> {
   readonly isOnlyChosen = false;
   private shown = '';

@@ -29,7 +29,6 @@ import { timeControl } from './time-input.js';
 
 type Kind<K extends AnswerInput['kind']> = Extract<AnswerInput, { kind: K }>;
 
-/** A field for a number, and the unit after it. */
 const withUnit = (field: HTMLElement, unit: string): HTMLElement =>
   element('span', { style: numberStyle }, [field, ...unitAfter(field, unit)]);
 
@@ -73,7 +72,6 @@ function sliderControl(input: Kind<'slider'>, context: InputContext): AnswerCont
   };
 }
 
-/** A selection list, for one of many answers. */
 function listControl({ options }: Kind<'pick'>, context: InputContext): AnswerControl {
   const { language, onInput, texts } = context;
   const list = selectList([

@@ -161,7 +161,6 @@ export class LabelGrip extends Grip<Spots> {
     return isNear ? distances.indexOf(nearest) + 1 : 0;
   }
 
-  /** Returns the members of the answer, and the names at the spots. */
   private answer() {
     const { design, config, stored } = this.context;
     const shown = { config, stored: stored() };

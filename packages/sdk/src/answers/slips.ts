@@ -7,7 +7,6 @@ import { type Scored, slipsOfKind } from './kind-slips.js';
 import { joinStored, membersIn, splitMembers, splitStored, type StoredMember } from './members.js';
 import type { Slip } from './spec.js';
 
-/** A slip with its answer as it is stored. */
 export interface StoredSlip extends Required<Slip> {
   readonly answer: string;
 }

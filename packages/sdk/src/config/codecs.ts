@@ -154,7 +154,6 @@ const codecs: { readonly [K in ConfigField['kind']]: Codec<Extract<ConfigField, 
   },
 };
 
-/** Returns the texts of the cells of a list. */
 const cellsOf = ({ columns }: ListField, rows: ListRows) =>
   rows.map((row) =>
     Object.entries(columns).map(([name, column]) =>

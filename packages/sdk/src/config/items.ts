@@ -32,7 +32,6 @@ export function splitItems(config: string): Item[] {
   return items;
 }
 
-/** Joins the items of a configuration string. */
 export const joinItems = (items: readonly Pick<Item, 'text' | 'separator'>[]): string =>
   items
     .map(({ text, separator }, index) => (index < items.length - 1 ? text + separator : text))

@@ -10,7 +10,6 @@ import { LIMITS, type Operator } from './model.js';
 import { binary } from './operators.js';
 import { type NumberValue, quantity } from './value.js';
 
-/** A function with the number of its arguments. */
 interface NumberFunction {
   readonly min: number;
   readonly max: number;
@@ -33,7 +32,6 @@ const real = (of: (a: number) => number) => keeping((a) => c.complex(of(a.re), o
 /** A function of real numbers only; others yield NaN. */
 const realOnly = (of: (a: number) => number) =>
   plain((a) => c.complex(a.im === 0 ? of(a.re) : Number.NaN));
-/** Joins numbers by an operator. */
 const joined = (operator: Operator, min: number, max = MAX_ARGUMENTS): NumberFunction => ({
   ...{ min, max },
   apply: ([first = ZERO, ...others], position) =>

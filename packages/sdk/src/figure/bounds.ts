@@ -35,7 +35,6 @@ export const unionOf = (all: readonly Bounds[]): Bounds =>
     ]),
   );
 
-/** Returns whether bounds are inside of others. */
 export const isInside = (inner: Bounds, outer: Bounds): boolean =>
   inner.left >= outer.left &&
   inner.top >= outer.top &&

@@ -43,7 +43,6 @@ export function normalizeCharacters(text: string): string {
     .trim();
 }
 
-/** Converts superscript digits. */
 const fromSuperscript = (exponent: string) =>
   exponent
     .replace(/[\u2070\u00b9\u00b2\u00b3\u2074-\u2079]/g, (digit) =>

@@ -76,7 +76,6 @@ export function writeWith<R>(writer: Writer<R>, blocks: readonly Block[], isCell
   );
 }
 
-/** Returns the figures among blocks by name. */
 export const figuresIn = (blocks: readonly Block[]): Readonly<Record<string, Figure>> =>
   Object.fromEntries(
     blocks.flatMap((block) =>

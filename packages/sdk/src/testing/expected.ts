@@ -3,7 +3,6 @@ import { evaluateWith, writeRightAnswer, writeValueOf } from '../expressions/ind
 import { parseUnit } from '../quantities/index.js';
 import type { Variable } from '../value.js';
 
-/** Input for calculating a right answer. */
 export interface Solved {
   /** The right answer, as a teacher writes it; it may be calculated with the variables. */
   readonly solution: string;
