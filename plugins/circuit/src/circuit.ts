@@ -26,7 +26,6 @@ import {
   valuesOf,
 } from './values.js';
 
-/** Returns the help with the points table and the limits. */
 const helpIn = (language: keyof Localized) =>
   texts.help[language]
     .replace('{{points}}\n', pointsTable(language))

@@ -107,7 +107,6 @@ export function findResult(analysis: Analysis, name: string): Result | Fault | n
   return whole && !('fault' in whole) ? read(whole) : whole;
 }
 
-/** Explains that no circuit, or not this one, has a quantity. */
 export const noQuantity = (name: string): Localized =>
   both(
     `die Schaltung hat keine Größe "${name}"; Beispiele: absUR1, argIC1, Zges, U0R2`,
@@ -134,7 +133,6 @@ export function resultsOf(netlist: Netlist, values: Values) {
   return { analysis: null, find };
 }
 
-/** Formats a result for the host's parser. */
 export const formatForHost = ({ value, isComplex }: Result): string => {
   if (!isComplex) return String(value.re);
   return `${value.re}${value.im < 0 ? '-' : '+'}${Math.abs(value.im)}*%i`;

@@ -163,6 +163,5 @@ export function readVariables(circuit: Circuit, variables: readonly Variable[]):
   );
 }
 
-/** Returns the values that a question gives to a circuit. */
 export const questionValues = (circuit: Circuit, question: Question | null): Values =>
   readVariables(circuit, variablesOf(question));

@@ -10,7 +10,6 @@ export const noPackages: PackageFiles = { wheels: [], missing: [] };
 
 /** The part of a question that is sent to a student's browser. */
 export type PublicQuestion = Omit<CodeQuestion, 'solution' | 'datasetModule' | 'packages'> & {
-  /** Number of hidden tests. */
   readonly hiddenTests: number;
 } & PackageFiles;
 

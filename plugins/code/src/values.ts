@@ -32,7 +32,6 @@ function formatValue(variable: Variable): string {
 export const valuesOf = (variables: readonly Variable[]): ReadonlyMap<string, string> =>
   new Map(variables.map((variable) => [variable.name, formatValue(variable)]));
 
-/** Returns the names of placeholders in tests that have no value. */
 export function missingValues(
   configText: string,
   variables: readonly Variable[],
@@ -42,7 +41,6 @@ export function missingValues(
   return placeholdersIn(tests).filter((name) => !known.has(name));
 }
 
-/** Returns the question of a configuration with a student's values. */
 export const filledQuestion = (configText: string, variables: readonly Variable[]): CodeQuestion =>
   fillQuestion(readConfig(configText).question, valuesOf(variables));
 

@@ -83,7 +83,6 @@ export class ArrowModel {
     });
   }
 
-  /** The direction of an arrow on the screen. */
   sideOf(quantity: string, direction: Direction): ScreenDirection {
     const part = this.parts.get(quantity);
     const side = part ? screenDirection(part) : 'right';

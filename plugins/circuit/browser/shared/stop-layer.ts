@@ -12,7 +12,6 @@ function nextIndex(key: string, index: number, count: number): number | null {
 
 const isTarget = ({ isSelected }: FocusStop): boolean => isSelected !== null;
 
-/** The key of the whole picture. */
 const WHOLE_PICTURE = '';
 
 /** Margin of a stop around its part. */

@@ -22,7 +22,6 @@ export interface Target {
   readonly only?: 'pointer' | 'keyboard' | null;
 }
 
-/** The elements of a figure as targets. */
 export function elementTargets(
   figure: Figure,
   elements: readonly NamedElement[],

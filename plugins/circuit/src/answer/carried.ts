@@ -4,7 +4,6 @@ import { plainName } from '../quantity-names.js';
 import type { Expectation } from './expected.js';
 import { scaled } from './solution.js';
 
-/** A value of an answer and the right value. */
 interface AnsweredValue {
   readonly name: string;
   readonly answer: string;

@@ -123,7 +123,6 @@ export function mistakesIn(circuit: Circuit, { model }: Analysis): readonly Mist
   });
 }
 
-/** A wrong value, and the mistake that leads to it. */
 export interface WrongValue {
   readonly mistake: Localized;
   readonly text: string;

@@ -13,7 +13,6 @@ export interface DrawingContext {
   readonly arrows: ReadonlyMap<string, Arrow>;
   /** Whether bridges are drawn as diamonds. */
   readonly hasDiamonds: boolean;
-  /** The value shown at an element. */
   readonly valueOf: (element: NamedElement) => Localized | null;
 }
 
@@ -73,7 +72,6 @@ export const drawInset = (
   ...lead(frame, end, length),
 ];
 
-/** Centres a drawing in its box. */
 export const centred = (measures: Omit<Box, 'draw'>, draw: Box['draw']): Box => ({
   ...measures,
   draw(frame, length) {

@@ -58,7 +58,6 @@ export const directionTexts: Readonly<Record<ScreenDirection, Localized>> = {
   up: { de: 'nach oben', en: 'upward' },
 };
 
-/** Returns the direction of an arrow on the screen. */
 export function screenDirection(part: Part): ScreenDirection {
   const line = arrowLine(part);
   if (!line) return 'right';

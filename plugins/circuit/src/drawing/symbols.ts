@@ -41,7 +41,6 @@ const coil = (frame: Frame): readonly Shape[] => [
 
 const RING = 0.5;
 
-/** A ring with a shape in it. */
 const ring = (inside: (frame: Frame) => Shape): ElementSymbol => ({
   half: RING,
   height: RING,
@@ -105,6 +104,5 @@ export const symbolOf = ({ kind }: Pick<Element, 'kind'>): ElementSymbol => symb
 
 export const isPlainWire = ({ kind }: Element): boolean => kind === 'DB' || kind === 'KS';
 
-/** Whether the drawing shows the name of an element. */
 export const showsName = (element: Element): boolean =>
   !isPlainWire(element) && element.kind !== 'LL';

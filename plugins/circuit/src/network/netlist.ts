@@ -132,7 +132,6 @@ export function allBranches({ branches, input }: Netlist): readonly Branch[] {
   return [...branches, source];
 }
 
-/** Returns the symbols of all sources of a circuit. */
 export const sourceSymbols = (netlist: Netlist): readonly string[] =>
   allBranches(netlist)
     .filter(isSource)

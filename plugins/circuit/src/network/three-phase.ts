@@ -70,7 +70,6 @@ function connectLoad({ builder, star, neutral, lines, quantities }: Supply, load
   quantities.set(`IN${name}`, current(inside.flat()));
 }
 
-/** Returns the powers of conductors, wattmeters and loads. */
 function powersOf(loads: readonly Load[]): ReadonlyMap<string, PowerTerms> {
   const one = (place: string) => ({ voltage: `U${place}`, current: `I${place}`, sign: 1 }) as const;
   return new Map<string, PowerTerms>([

@@ -38,7 +38,6 @@ export function branchValue(
   return multiply(scale(value, isLine ? 1 / Math.sqrt(3) : 1), rotation);
 }
 
-/** Explains that a value is missing or cannot be read. */
 export const missingValue = (name: string, known?: InputValue): Localized =>
   typeof known === 'object' && 'de' in known
     ? {

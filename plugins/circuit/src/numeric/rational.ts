@@ -216,7 +216,6 @@ export function rationalOf(
 export const allRoots = (rational: Rational | null): readonly Complex[] =>
   rational ? [...rational.poles, ...rational.zeros] : [];
 
-/** Evaluates a rational function at s. */
 export function evaluate({ zeros, poles, gain }: Omit<Rational, 'cancelled'>, s: Complex): Complex {
   // Factor by factor, because a product of all would overflow.
   const count = Math.max(zeros.length, poles.length);

@@ -60,7 +60,6 @@ export const dashed = (from: Point, to: Point, dash: readonly number[]): Shape =
 
 export const curvePen = (colour: Colour) => stroke(colour, 2.2, 'round');
 
-/** A plot with one curve. */
 export interface Panel {
   readonly title: readonly TextRun[];
   readonly colour: Colour;

@@ -78,7 +78,6 @@ function scaleOf(values: readonly number[], isAngle: boolean): AxisOptions {
 
 const SIZE = 14;
 
-/** The asymptotes of the gain, dashed. */
 function asymptoteShapes({ asymptotes: lines, omega }: Content, plot: Plot): Shape[] {
   if (lines.length === 0) return [];
   const name = { de: 'Asymptoten', en: 'Asymptotes' };

@@ -66,7 +66,6 @@ export const shownValues = (circuit: Circuit, values: Values): ReadonlyMap<strin
 export const showsAmounts = ({ arrows }: Circuit): boolean =>
   arrows.some(({ computed, removed }) => computed && !removed);
 
-/** A circuit with the values of a question. */
 interface Scene {
   readonly circuit: Circuit;
   readonly netlist: Netlist;

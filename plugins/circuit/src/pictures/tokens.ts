@@ -1,4 +1,3 @@
-/** A token of the parameters. */
 export interface Token {
   readonly text: string;
   /** Counted from 0. */

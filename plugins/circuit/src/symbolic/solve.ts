@@ -29,7 +29,6 @@ export interface SymbolicSolution {
   readonly Zges: Fraction | null;
 }
 
-/** Returns the symbols of all sources with their indices. */
 const drivesOf = (netlist: Netlist): readonly (readonly [symbol: string, drive: number])[] =>
   allBranches(netlist).flatMap((branch, index) =>
     isSource(branch) && branch.symbol !== null ? [[branch.symbol, index] as const] : [],

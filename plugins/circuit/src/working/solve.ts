@@ -21,7 +21,6 @@ import {
   total,
 } from './term.js';
 
-/** A circuit at a frequency. */
 export interface Model extends Pick<CircuitModel, 'netlist' | 'point'> {
   /** Draws a circuit with wires and gaps in place of shorted and open elements. */
   readonly draw: (netlist: Netlist, net: Net) => Figure;

@@ -16,7 +16,6 @@ const changeLine = ({ before, after, ...place }: Survivor, texts: DialogTexts): 
     code(before),
   ]);
 
-/** Shows a proposed test with a button that adds it. */
 function proposal(
   test: CodeTest,
   texts: DialogTexts,

@@ -66,7 +66,6 @@ function comparisonFields(test: CodeTest, texts: DialogTexts, change: Change): H
   ];
 }
 
-/** Shows the expected picture of a test of drawings. */
 function pictureField({ expected }: CodeTest, { texts, language }: TestContext): HTMLElement {
   const label = element('p', { style: { margin: '0', fontWeight: '600' } }, [
     texts.expectedPicture,
@@ -75,7 +74,6 @@ function pictureField({ expected }: CodeTest, { texts, language }: TestContext):
   return element('div', { style: { flex: WIDE } }, [label, shown]);
 }
 
-/** Returns the fields for a test's kind. */
 function kindFields(test: CodeTest, context: TestContext, change: Change): HTMLElement[] {
   const { texts } = context;
   const on = membersOf(test, change);
@@ -97,7 +95,6 @@ function kindFields(test: CodeTest, context: TestContext, change: Change): HTMLE
   }
 }
 
-/** Describes a report in sentences. */
 function sentences(report: Report | undefined, { texts, language }: TestContext): string {
   if (!report) return '';
   const { solution, row, givenPasses } = report;

@@ -17,7 +17,6 @@ import { Obstacle, type ValueRow, type ValueRows } from './values.js';
 interface TestsOptions extends Pick<DialogFormOptions, 'language' | 'files' | 'data'> {
   readonly values: ValueRows;
   readonly packages: readonly PythonPackage[];
-  /** Returns the current question. */
   readonly question: () => CodeQuestion;
   readonly onChange: (tests: readonly CodeTest[]) => void;
 }

@@ -71,7 +71,6 @@ const code = HighlightStyle.define([
   { tag: tags.standard(tags.variableName), color: colour('name') },
 ]);
 
-/** Returns the editor's theme with a minimum height in lines. */
 export function editorTheme(lines: number): Extension {
   const height = `calc(${lines} * ${codeFont.lineHeight} + 12px)`;
   const minHeight = EditorView.theme({

@@ -23,7 +23,6 @@ import { RunPanel } from './run.js';
 import { questionTexts } from './texts.js';
 import { shownAround, Workspace } from './workspace.js';
 
-/** One question on the page. */
 interface Scene {
   readonly question: PublicQuestion;
   readonly files: string;

@@ -25,11 +25,9 @@ function printed(text: string): HTMLElement {
   return element('code', { style: { fontFamily, fontSize: '14px', ...wraps } }, [text]);
 }
 
-/** A text in a line of its own. */
 const ownLine = (text: string, style: Style = {}): HTMLElement =>
   element('span', { style: { display: 'block', ...style } }, [text]);
 
-/** Shows the verdict by symbol, word and colour. */
 function verdict(share: number, texts: QuestionTexts): HTMLElement {
   const [symbol, word] =
     share === 1 ? ['✓', texts.passed] : share > 0 ? ['◐', texts.partial] : ['✗', texts.failed];

@@ -26,7 +26,6 @@ export function shownAround({ code }: Pick<CodeQuestion, 'code'>) {
   };
 }
 
-/** Options common to all editors. */
 type SharedOptions = Pick<
   EditorOptions,
   'language' | 'readOnly' | 'describedBy' | 'onChange' | 'onBlur' | 'onRun'
@@ -44,7 +43,6 @@ interface WorkspaceOptions {
   readonly onSettled: (isLoaded: boolean) => void;
 }
 
-/** One editor: of the program, or of a file. */
 interface Slot {
   /** `null` for the program. */
   readonly file: CodeFile | null;
@@ -76,7 +74,6 @@ export class Workspace {
     this.element = this.tabs?.element ?? this.fieldOf(program).element;
   }
 
-  /** Whether a question shows its files in tabs. */
   static hasTabs = ({ files }: PublicQuestion): boolean => files.some(({ editable }) => editable);
 
   read(): string {

@@ -11,7 +11,6 @@ export const stackStyle = {
 export const hint = (text: string, attributes: { readonly id?: string } = {}): HTMLElement =>
   element('p', { ...attributes, style: hintStyle }, [text]);
 
-/** Creates a list with bullets. */
 export const bulletList = (items: readonly (readonly (Node | string)[])[]): HTMLElement =>
   element(
     'ul',

@@ -36,7 +36,6 @@ export function editorField(
   });
   return {
     element,
-    /** Returns the current editor. */
     editor: () => editor,
     destroy: () => {
       isDestroyed = true;

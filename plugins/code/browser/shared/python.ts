@@ -10,7 +10,6 @@ import {
   type WorkerMessage,
 } from '@fragwerk/python';
 
-/** A started interpreter. */
 type Started = Readonly<ReturnType<typeof start>>;
 
 /** Time beyond that of all runs before an unresponsive interpreter is terminated. */

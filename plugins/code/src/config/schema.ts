@@ -61,7 +61,6 @@ const part = s.object({
   text,
 });
 
-/** A part of the program. */
 export type CodePart = Readonly<s.ValueOf<typeof part>>;
 
 /** Returns a program that students write from the beginning. */

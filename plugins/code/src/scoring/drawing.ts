@@ -199,7 +199,6 @@ class Grid {
     }
   }
 
-  /** Returns whether a colour is in a cell or near it. */
   hasNear(index: number, colour: string): boolean {
     const around = (at: number) =>
       [Math.max(0, at - MAX_GAP_CELLS), Math.min(GRID - 1, at + MAX_GAP_CELLS)] as const;

@@ -1,7 +1,6 @@
 import type { Localized } from '@fragwerk/sdk';
 import type { RunEnd } from '@fragwerk/python';
 
-/** What ended a run. */
 export const endMessages: Readonly<Record<Exclude<RunEnd, 'done' | 'exception'>, Localized>> = {
   timeout: {
     de: 'Das Programm wurde nicht rechtzeitig fertig. Endet jede Schleife?',

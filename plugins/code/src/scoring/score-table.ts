@@ -11,7 +11,6 @@ import { endMessages } from './run-ends.js';
 import type { Advice } from './style.js';
 import { formatUnitTests } from './unit-tests.js';
 
-/** Result of one test. */
 export interface TestResult {
   readonly name: Localized;
   readonly visible: boolean;
@@ -179,7 +178,6 @@ function stopAtFirstFailure(tests: readonly TestResult[]): readonly TestResult[]
   );
 }
 
-/** Share of the points of all tests that were earned. */
 function earnedShare(tests: readonly TestResult[]): number {
   const all = tests.reduce((sum, { points }) => sum + points, 0);
   const got = tests.reduce((sum, { points, share }) => sum + points * share, 0);

@@ -51,7 +51,6 @@ function seenQuestion({ viewData, configText, submission }: PartInput): PublicQu
   }
 }
 
-/** The parts of a program in print and result. */
 export const codeParts = {
   /** Rules and files; in a print the visible tests, which a result shows with their outcome. */
   given(input: Input): readonly Block[] {

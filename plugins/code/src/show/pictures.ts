@@ -23,7 +23,6 @@ function pictureBlocks(name: string, text: string, meaning: Localized): readonly
   return [`${meaning.de}:`, shown ?? nothingDrawn.de];
 }
 
-/** Shows expected and drawn pictures of a result. */
 export const resultPictures = (tests: readonly TestResult[]): readonly Block[] =>
   tests.flatMap(({ name, drawings }, index) =>
     drawings

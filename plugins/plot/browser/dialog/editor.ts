@@ -21,7 +21,6 @@ import { additions, type PlotTexts, plotTexts } from './texts.js';
 
 const headingStyle: Style = { margin: '0 0 4px', fontSize: '16px' };
 
-/** A group of the form with its heading. */
 function group(title: string, content: readonly Node[]): HTMLElement {
   const id = freshId();
   const attributes = { role: 'group', 'aria-labelledby': id };

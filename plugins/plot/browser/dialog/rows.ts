@@ -47,7 +47,6 @@ function removed(text: string, { position, text: old }: Token, separators: strin
     : without + after;
 }
 
-/** Separators of statements. */
 const SEPARATORS = ';\n,';
 
 /** A field of a piece of the text, which an empty value leaves as it is. */

@@ -172,7 +172,6 @@ function faultOf(point: Point, target: Point | undefined, compared: Compared): F
   return isNear(point, target, compared.reach) ? null : direction([point, target], compared);
 }
 
-/** Compares each point with its target. */
 function scoreOrdered(
   points: readonly Point[],
   targets: readonly (Point | undefined)[],
@@ -512,7 +511,6 @@ function isWithinReach(task: Task, right: Right, submission: Submission): boolea
     : right.points.every((point) => isNear(nearest(point), point, reach));
 }
 
-/** Scores a number on an axis. */
 function scoreLevel(task: Task, right: string, { answer, expected, tolerance }: Submission) {
   const axis = axisIn(task) ?? task.x;
   const unit = axis.unit || expected.unit;

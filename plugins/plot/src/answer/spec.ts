@@ -40,7 +40,6 @@ export function readTask(config: ConfigValues): Task | null {
   }
 }
 
-/** Reads a task from the configuration of a view. */
 export const readTaskText = (config: string): Task | null =>
   readTask({ task: config.replace(/^task=/, '') });
 
@@ -104,7 +103,6 @@ export const boxName = (index: number, { point }: TaskBox): Localized =>
 
 const nothing = textAnswer({ label: { de: 'Antwort', en: 'Answer' }, maxLength: 1_000 });
 
-/** Returns the answer of a task by its mode. */
 export function specOf(task: Task | null): AnswerSpec {
   if (!task) return nothing;
   const { mode, x, y, max, boxes = [] } = task;

@@ -95,13 +95,11 @@ const controlNames = ['imgif', 'imgfor', 'imgfunc'];
 export const isElementName = (name: string): name is ElementName =>
   Object.hasOwn(elementForms, name);
 
-/** Returns whether a text is a call of a drawing element. */
 export function isElementCall({ text }: Token): boolean {
   const name = /^([A-Za-z]+)\s*\(/.exec(text)?.[1]?.toLowerCase() ?? '';
   return isElementName(name) || controlNames.includes(name);
 }
 
-/** How functions are drawn. */
 export const drawingTypes = [
   ...['function', 'functiony', 'bode', 'bodeabs', 'bodearg', 'ortskurve'],
 ] as const;

@@ -17,7 +17,6 @@ export interface Style {
   readonly textColour?: Colour;
   readonly pointColour?: Colour;
   readonly fillColour?: Colour;
-  /** Background of a text. */
   readonly backColour?: Colour;
   /** 0 … 1; an area is filled if it is given. */
   readonly opacity?: number;

@@ -47,7 +47,6 @@ function sampled(f: Sampled['f'], span: Required<Span>): Sampled {
   return { f, span, xs, ys, scale: Math.max(1e-12, ...sizes) };
 }
 
-/** Merges ranges that are beside each other. */
 function merged(ranges: readonly Range[], span: Span): readonly Range[] {
   const found: [number, number][] = [];
   for (const [from, to] of [...ranges].sort((a, b) => a[0] - b[0])) {

@@ -26,7 +26,6 @@ import { type Element, pairsOf, pointsFrom, spoken } from '../scene/model.js';
 import { opaque, penOf } from './curves.js';
 import type { Plane } from './plane.js';
 
-/** An element in the picture, with the place of its text. */
 export interface DrawnElement {
   readonly shapes: readonly Shape[];
   readonly anchor: Point;

@@ -340,7 +340,6 @@ export function legendOf(
   };
 }
 
-/** Returns the entries of curves and regions with a name. */
 export const entriesOf = (
   curves: readonly DrawnCurve[],
   regions: readonly Region[],

@@ -25,7 +25,6 @@ interface Mark {
   readonly text: Localized | null;
 }
 
-/** An axis in the picture. */
 export interface PlacedAxis {
   readonly axis: Axis;
   readonly marks: readonly Mark[];
