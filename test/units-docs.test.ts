@@ -11,6 +11,7 @@ import { describe, expect, it } from 'vitest';
 import { scoreNumber } from '../packages/host/src/attempt/score-number.js';
 import { parseTarget } from '../packages/host/src/attempt/target.js';
 import { numberValue } from '../packages/host/src/expressions/index.js';
+import { pluginUnits, unitSymbols } from '../packages/sdk/src/quantities/unit-table.js';
 
 interface Row {
   readonly written: string;
@@ -20,7 +21,9 @@ interface Row {
   readonly host: string;
 }
 
-const rows: readonly Row[] = readFileSync(new URL('../docs/units.md', import.meta.url), 'utf8')
+const document = readFileSync(new URL('../docs/units.md', import.meta.url), 'utf8');
+
+const rows: readonly Row[] = document
   .split('\n')
   .filter((line) => line.startsWith('| `'))
   .map((line) => {
@@ -50,6 +53,15 @@ describe('docs/units.md', () => {
   it('lists 300 different spellings', () => {
     expect(rows.length).toBeGreaterThanOrEqual(300);
     expect(new Set(rows.map(({ written }) => written)).size).toBe(rows.length);
+  });
+
+  it('has a spelling of every unit, and lists those that the host lacks', () => {
+    const symbols = rows.flatMap(({ written }) =>
+      (readQuantity(written)?.unit?.factors ?? []).map(({ symbol }) => symbol),
+    );
+    expect(Object.keys(unitSymbols).filter((symbol) => !symbols.includes(symbol))).toEqual([]);
+    const [, list = ''] = /units that only plugin types have: ([^.]+)\./.exec(document) ?? [];
+    expect(list.split(/,\s+/)).toEqual(Object.keys(pluginUnits).map((symbol) => `\`${symbol}\``));
   });
 
   it.each(rows)('$written', ({ written, inBase, german, english, host }) => {
