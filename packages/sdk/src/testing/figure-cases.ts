@@ -6,10 +6,11 @@ import { assertThat, assertFigure } from './check.js';
 import { altered, exampleAnswer, situationsOf } from './inputs.js';
 import { caseOf, type PluginCase } from './operation-cases.js';
 
+const setInFigure: readonly AnswerInput['kind'][] = ['slider', 'point', 'points', 'placeLabels'];
+
 /** Whether students type or choose the whole answer outside of the figure. */
 function isOutside(input: AnswerInput, config: Parameters<AnswerSpec['input']>[0]): boolean {
-  if (input.kind !== 'record' && input.kind !== 'table')
-    return ['number', 'text', 'pick', 'ticks', 'time'].includes(input.kind);
+  if (input.kind !== 'record' && input.kind !== 'table') return !setInFigure.includes(input.kind);
   return Object.values(input.members).every((one) => isOutside(one.input(config), config));
 }
 
