@@ -1,4 +1,11 @@
-import { html, type Html, type Language, type Localized, writeNumber } from '@fragwerk/sdk';
+import {
+  html,
+  type Html,
+  type Language,
+  type Localized,
+  niceStep,
+  writeNumber,
+} from '@fragwerk/sdk';
 import type { Minute } from '../telemetry/history.js';
 
 export interface Chart {
@@ -10,12 +17,6 @@ export interface Chart {
 const WIDTH = 340;
 const HEIGHT = 150;
 const AREA = { left: 52, right: 332, top: 24, bottom: 112 } as const;
-
-/** Rounds up to 1, 2 or 5 times a power of ten. */
-function roundedUp(value: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
-  return ([1, 2, 5, 10].find((factor) => factor * power >= value) ?? 10) * power;
-}
 
 const label = (x: number, y: number, { anchor, text }: { anchor: string; text: string }) =>
   html`<text x="${x}" y="${y}" text-anchor="${anchor}">${text}</text>`;
@@ -47,7 +48,7 @@ export function chartOf(
 ): Html {
   const values = minutes.map(value);
   const largest = Math.max(...values, 0);
-  const top = roundedUp(largest);
+  const top = niceStep(Math.max(1, largest), 1);
   const step = (AREA.right - AREA.left) / values.length;
   const bars = values.flatMap((one, index) => {
     const height = (one / top) * (AREA.bottom - AREA.top);
