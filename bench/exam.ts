@@ -107,7 +107,6 @@ async function measureMaxRate(
   return `${table(head, steps.map(row))}\n\nThe p99 stays below ${P99_LIMIT_MS} ms ${found}, ${figure(seconds, 's')} per rate, after a rehearsal. The last column is the load generator's share of a core; near 100 %, it limits the rate itself.`;
 }
 
-/** Plots latency percentiles over the seconds of an exam. */
 function plotLatencies({ outcomes }: ExamResult, title: string): string {
   const seconds = new Map<number, number[]>();
   for (const { arrival, latencyMs } of outcomes) {

@@ -11,7 +11,6 @@ export interface Contender {
 /** Sends the same request to a server again and again. */
 export const repeated = (url: string, bytes: Buffer): Contender => ({ url, next: () => bytes });
 
-/** Returns medians over the rounds of a contender. */
 const medians = (rounds: readonly LoadResult[]) => ({
   rate: median(rounds.map(({ rate }) => rate)),
   p50: median(rounds.map(({ p50 }) => p50)),

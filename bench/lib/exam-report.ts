@@ -123,7 +123,6 @@ function listErrors(exams: readonly ExamResult[]): string {
     .join('');
 }
 
-/** Returns the tables and verdicts of both exams as Markdown. */
 export function examReport(exams: Exams): string {
   const { separately, cold, tried } = exams;
   const order = orderOfFirstDraws(cold);

@@ -52,11 +52,9 @@ function cpuTicks(pid: number): number {
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0);
 }
 
-/** Returns the processor time of a process and all its descendants. */
 export const treeCpuSeconds = (pid: number): number =>
   processTree(pid).reduce((sum, one) => sum + cpuTicks(one), 0) / TICKS_PER_SECOND;
 
-/** Returns the number of open handles of a process and its descendants. */
 export const treeHandles = (pid: number): number =>
   processTree(pid).reduce((sum, one) => sum + list(`/proc/${one}/fd`).length, 0);
 

@@ -25,7 +25,6 @@ export function encode({ method, path, body }: HttpRequest): Buffer {
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${text}`);
 }
 
-/** Encodes a request to the internal API. */
 export const internal = (name: EndpointName, body: unknown): Buffer =>
   encode({ method: 'POST', path: `/open/${name}`, body });
 

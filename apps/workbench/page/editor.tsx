@@ -40,7 +40,6 @@ function Empty() {
   );
 }
 
-/** The tabs in which the teacher edits the question. */
 export function Editor() {
   const { editorTab: selected, problems, file } = usePageState();
   const hasDocument = useStore((state) => state.document !== null);

@@ -37,7 +37,6 @@ const readFile = async (file: File) => ({
 
 /** Outcome of adding files. */
 export interface AddedImages {
-  /** Numbers and names of the new images. */
   readonly added: readonly { readonly number: number; readonly name: string }[];
   readonly problems: readonly Localized[];
 }

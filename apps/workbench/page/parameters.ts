@@ -1,6 +1,5 @@
 import type { Replies } from '../src/engine.js';
 
-/** A parameter that a plugin type offers. */
 export type Parameter = Replies['insertions']['parameters']['picture'][number];
 
 /** Returns whether a parameter is a task, of which a subquestion has one. */

@@ -137,7 +137,6 @@ const ifThere = <T>(reply: Promise<T>): Promise<T | null> =>
     throw error;
   });
 
-/** Closes a question without saving, if it is open. */
 function closeQuestion(file: string): void {
   draft.drop(file);
   if (getState().file !== file) return;

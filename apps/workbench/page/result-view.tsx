@@ -44,7 +44,6 @@ function tolerance({ amount, mode }: ScoredAnswer['tolerance']) {
 /** A text with its spaces and quotes. */
 const Exactly = ({ text }: { readonly text: string }) => <code class="exactly">{text}</code>;
 
-/** Returns the rows that explain the score of an answer. */
 function reasons(scored: ScoredAnswer) {
   const { answer, expected, sentExpected: sent, parsedAnswer, unit, feedback } = scored;
   const shown = (text: string) => (text === '' ? t(result.empty) : <Exactly text={text} />);

@@ -118,7 +118,6 @@ const initial = {
   traffic: [] as readonly TrafficEntry[],
   /** Number of reported changes in the frame of the question, one after each audit. */
   frameChanges: 0,
-  /** Number of events about the registration. */
   registrationEvents: 0,
 };
 
@@ -136,7 +135,6 @@ export function update(change: Partial<State>): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Returns an event handler that changes the state. */
 export const updating = (change: Partial<State>) => (): void => update(change);
 
 /** Returns an event handler that sets one member of the state. */

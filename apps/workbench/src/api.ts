@@ -24,7 +24,6 @@ export interface PluginFault extends SourcePlace {
   readonly operation: string;
 }
 
-/** The plugin service that the workbench calls. */
 export interface ServiceState {
   /** `own`: runs and reloads the plugin of a folder; `external`: the service given by `--service`. */
   readonly kind: 'own' | 'external';

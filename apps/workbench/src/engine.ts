@@ -75,7 +75,6 @@ interface EngineOptions {
   readonly quietClient: () => Client;
   /** `null`: Maxima is not installed. */
   readonly symbolic: SymbolicEngine | null;
-  /** Keeps the results of trial runs. */
   readonly trials: TrialResults;
 }
 

@@ -7,5 +7,4 @@ export function tryJson(text: string): unknown {
   }
 }
 
-/** Whether a text is in JSON quotation marks. */
 export const isJsonString = (text: string): boolean => typeof tryJson(text) === 'string';

@@ -48,7 +48,6 @@ function showFormatted(value: number, { kind, digits }: NumberFormat): string {
   }
 }
 
-/** Whether a format leaves out the unit. */
 export const hidesUnit = (format: NumberFormat | undefined): boolean =>
   format !== undefined && ['hex', 'bin', 'time'].includes(format.kind);
 

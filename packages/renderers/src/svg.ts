@@ -74,7 +74,6 @@ function label(labelled: Label, { language }: Context): Html {
   return element('text', looks, ...labelContent(shape));
 }
 
-/** Writes the text and the subscript as spans. */
 function labelContent({ text, subscript, underline, size }: Label): (Html | string)[] {
   const main =
     underline === true ? element('tspan', { 'text-decoration': 'underline' }, text) : text;

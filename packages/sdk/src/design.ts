@@ -35,7 +35,6 @@ export const hasGeneratedBrowser = (design: PluginDesign): boolean =>
   design.wantsBrowser &&
   (design.browserFile !== null || design.answer !== null || Object.keys(design.config).length > 0);
 
-/** Returns whether the dialog, too, is generated from the fields. */
 export const hasGeneratedDialog = (design: PluginDesign): boolean =>
   hasGeneratedBrowser(design) && Object.keys(design.config).length > 0;
 

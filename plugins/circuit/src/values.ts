@@ -110,7 +110,6 @@ export function datasetsOf(circuit: Circuit): readonly DatasetRequest[] {
   });
 }
 
-/** Returns the unit of a value without prefix. */
 export const unitOf = ({ kind }: CircuitValue): string => requests[kind].unit;
 
 /** Writes a name with its subscript in LaTeX, without special characters: `R_{1}`. */

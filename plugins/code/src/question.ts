@@ -13,7 +13,6 @@ export type PublicQuestion = Omit<CodeQuestion, 'solution' | 'datasetModule' | '
   readonly hiddenTests: number;
 } & PackageFiles;
 
-/** Returns the initial text of the open part. */
 export const givenCode = ({ code }: Pick<CodeQuestion, 'code'>): string =>
   code.find(({ kind }) => kind === 'open')?.text ?? '';
 

@@ -22,7 +22,6 @@ export function readTemplate(name: string): TemplateName {
 /** Values of the placeholders `{{…}}` of the template. */
 export type TemplateValues = Readonly<Record<string, string>>;
 
-/** Placeholders for the files of our packages. */
 export const packagePlaceholders: TemplateValues = {
   fragwerk: 'fragwerk',
   '@fragwerk/sdk': 'sdk',

@@ -30,7 +30,6 @@ async function pack(contents: Contents): Promise<Tarball> {
 const packed = (all: readonly Contents[]): Promise<readonly Tarball[]> =>
   Promise.all(all.map(pack));
 
-/** Packs the packages that a project needs. */
 export const vendoredPackages = () =>
   packed([sdkPackage(), browserPackage(), commandLinePackage()]);
 

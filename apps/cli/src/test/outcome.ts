@@ -37,7 +37,6 @@ export const isPassed = ({ runs }: TestOutcome): boolean => runs.every(({ passed
 export const plural = (number: number, word: string): string =>
   `${number} ${word}${number === 1 ? '' : 's'}`;
 
-/** Describes what a test expects. */
 export function expectationOf({ tests }: QuestionDocument, { index }: TestOutcome): string {
   const { [index]: test } = tests;
   if (!test) return `test ${index}`;

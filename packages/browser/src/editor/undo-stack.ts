@@ -7,7 +7,6 @@ export interface EditorState {
 const TYPING_PAUSE_MS = 1000;
 const MAX_STEPS = 200;
 
-/** The undo and redo history of a text. */
 export class UndoStack {
   private readonly past: EditorState[] = [];
   private future: EditorState[] = [];

@@ -4,7 +4,6 @@ import { Grip } from './grip.js';
 /** A pointer that is released further away, in pixels of the figure, does not tick. */
 const MAX_RELEASE = 40;
 
-/** A box in the picture that students tick. */
 export class TickGrip extends Grip<TickBox> {
   readonly isOnlyChosen = false;
 

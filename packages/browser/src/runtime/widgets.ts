@@ -244,7 +244,6 @@ function memberWidget(
   return isList ? removable(widget, runtimeTexts[language].remove(ownLabel), onRemove) : widget;
 }
 
-/** The input of an answer of several members. */
 function compositeWidget(input: CompositeInput, context: WidgetContext): Widget {
   const { members, kind } = input;
   const { config } = context;

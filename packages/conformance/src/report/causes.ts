@@ -28,7 +28,6 @@ function keyOf({ id, endpoint, type, severity, failure }: Finding): string {
 const sizeOf = ({ failure }: Finding): number =>
   (failure?.request?.path.length ?? 0) + (failure?.request?.body?.length ?? 0);
 
-/** Groups failures by cause, in the order of their first. */
 export function causesOf(failures: readonly Finding[]): readonly Cause[] {
   const groups = new Map<string, Finding[]>();
   for (const one of failures) {

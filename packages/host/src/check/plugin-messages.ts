@@ -7,7 +7,6 @@ import type { PluginInstance, QuestionDocument } from '../question.js';
 import { ALL_ROWS } from '../ranges/column.js';
 import { fieldText, renaming, replacing, type Span, wholeField } from './places.js';
 
-/** A plugin's message about its configuration or its parameters. */
 interface PluginMessage {
   readonly text: Localized;
   /** The part of the text that the message is about. */

@@ -51,7 +51,6 @@ const fromSuperscript = (exponent: string) =>
     .replace('⁻', '-')
     .replace(/[\u207a ]/g, '');
 
-/** A number at the start of a text, and the rest. */
 interface SplitNumber {
   readonly value: number;
   /** As written, with sign and decimal separator. */

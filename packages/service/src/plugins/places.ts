@@ -5,7 +5,6 @@ import { isFile, isInside } from '../folders.js';
 
 export { isInside };
 
-/** A place in a plugin author's file. */
 export interface SourcePlace {
   /** '' if unknown. */
   readonly file: string;

@@ -139,7 +139,6 @@ export class Metrics {
     });
   }
 
-  /** Returns all metrics in the text format of Prometheus. */
   text(): Promise<string> {
     return this.#registry.metrics();
   }

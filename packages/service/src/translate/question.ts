@@ -8,7 +8,6 @@ import type { Instance, Question, Use } from '@fragwerk/sdk';
 import { unquoted } from '@fragwerk/sdk/expressions';
 import { readVariables } from './value.js';
 
-/** The plugin instance of a request and its type. */
 export interface Target extends Instance {
   readonly type: string;
 }

@@ -48,7 +48,6 @@ export function panelBox({ height, gap }: PanelLayout, index: number): Box {
   return { left: MARGIN.left, right: WIDTH - MARGIN.right, top, bottom: top + height };
 }
 
-/** Size of a figure with this number of plots. */
 export const panelsSize = (layout: PanelLayout, count: number) => ({
   width: WIDTH,
   height: panelBox(layout, count - 1).bottom + MARGIN.bottom,

@@ -150,7 +150,6 @@ export interface BodePlot
 
 export const bodeLayout = { height: 230, gap: 48 } as const;
 
-/** The curves of a plot from top to bottom. */
 export const curvesOf = ({ curves }: Pick<BodePlot, 'curves'>): readonly CurveName[] =>
   curves === 'both' ? ['gain', 'phase'] : [curves === 'magnitude' ? 'gain' : 'phase'];
 

@@ -92,7 +92,6 @@ function solutionOf(netlist: Netlist): SymbolicSolution {
   };
 }
 
-/** Returns the first limit that a circuit exceeds. */
 function exceededLimit(netlist: Netlist): Limit | undefined {
   const { branches, nodes } = netlist;
   const currents = allBranches(netlist).filter(isVoltageDefined).length;

@@ -122,7 +122,6 @@ function totalOf(terms: readonly (readonly [sign: Sign, term: Term | null])[]): 
   return found.length === terms.length ? sum(found, found[0]?.[1].unit ?? 'A') : null;
 }
 
-/** Returns the model with some sources at zero. */
 function withoutSources(
   { netlist, point, draw }: Model,
   isOff: (symbol: string) => boolean,

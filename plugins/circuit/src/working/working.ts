@@ -53,7 +53,6 @@ const texts = {
   im: both('Imaginärteil:', 'Imaginary part:'),
 };
 
-/** Finds the worked solutions of quantities. */
 class Working {
   private readonly parts = new Map<Kind, Part | null>();
 

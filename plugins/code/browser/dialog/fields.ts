@@ -26,7 +26,6 @@ export const WIDE = '1 1 100%';
 const labelStyle: Style = { display: 'block', fontSize: '15px', color: colour('muted') };
 const wide: Style = { ...fieldStyle, display: 'block', width: '100%', minWidth: '0' };
 
-/** Arranges fields in a wrapping row. */
 export const fieldRow = (fields: readonly HTMLElement[]): HTMLElement =>
   row(fields, { alignItems: 'flex-end' });
 

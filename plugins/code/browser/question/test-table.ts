@@ -129,7 +129,6 @@ function tableRows(row: Row, language: Language): HTMLElement[] {
   ];
 }
 
-/** Renders the tests with expected and actual results. */
 export function testTable(rows: readonly Row[], language: Language): HTMLElement {
   const texts = questionTexts[language];
   const headStyle = { ...cell, borderTop: '0', fontWeight: '600', color: colour('muted') };

@@ -33,7 +33,6 @@ export interface TestResult {
   readonly reason: Localized;
 }
 
-/** Score of a program, with the results that led to it. */
 export interface ScoreTable {
   readonly tests: readonly TestResult[];
   readonly violations: readonly RuleViolation[];

@@ -33,7 +33,6 @@ export const resultPictures = (tests: readonly TestResult[]): readonly Block[] =
       : [],
   );
 
-/** Shows the pictures that visible tests expect. */
 export const examplePictures = (tests: readonly CodeTest[]): readonly Block[] =>
   tests.flatMap(({ kind, name, code, expected }, index) =>
     kind === 'turtle'

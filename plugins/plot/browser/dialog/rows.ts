@@ -175,7 +175,6 @@ export function withOption(text: string, key: string, value: string): string {
 export const withStatement = (text: string, statement: string): string =>
   text.trim() === '' ? statement : `${text.trimEnd()}\n${statement}`;
 
-/** Returns a function name that the text does not use yet. */
 export function freeName(text: string): string {
   const used = parsePlot(text).statements.map((one) => ('name' in one ? one.name : ''));
   return 'fghpqrkuvw'.split('').find((name) => !used.includes(name)) ?? 'f1';

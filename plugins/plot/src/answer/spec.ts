@@ -139,7 +139,6 @@ function readoutOf(task: Task | null, at: number | Point, language: Language): s
   return `${place}; ${number(Math.hypot(dx, dy))} ∠ ${number((Math.atan2(dy, dx) * 180) / Math.PI)}°`;
 }
 
-/** The answer in a plot, whose kind depends on the task. */
 export function plotAnswer(scoring: Scoring | null): AnswerSpec {
   let last: { readonly task: unknown; readonly spec: AnswerSpec } = { task: null, spec: nothing };
   const of = (config: ConfigValues) => {

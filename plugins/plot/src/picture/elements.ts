@@ -438,7 +438,6 @@ const drawings: Readonly<Record<ElementName, Draw>> = {
   legend: () => ({ shapes: [], lines: [], points: [] }),
 };
 
-/** Draws an element without its text. */
 export function drawnElement(
   element: Element,
   plane: Plane,

@@ -17,7 +17,6 @@ import { parameterMarks } from './parameter-marks.js';
 import { pixelPlane, type Plane, planeOf } from './plane.js';
 import { regionShapes } from './regions.js';
 
-/** An image of the question with its size in pixels. */
 export interface SizedImage {
   readonly source: string;
   readonly width: number;
