@@ -13,7 +13,7 @@ import { prepare, root } from './prepare.mjs';
 readArguments({ strict: false });
 const args = process.argv.slice(2);
 const isUnit = args.includes('--unit');
-/** Folders with more programs, which only their own command runs. */
+/** Folders whose tests need further programs; each has a command of its own. */
 const special = ['engines', 'reader'];
 const chosen = special.find((name) => args.includes(`--${name}`));
 const options = ['--unit', '--newest', ...special.map((name) => `--${name}`)];

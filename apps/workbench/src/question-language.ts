@@ -1,4 +1,4 @@
-/** Frequent words of questions, by language; those that both languages have say nothing. */
+/** Frequent words of questions, by language; without those that occur in both. */
 const WORDS = {
   de: ' der die das den dem des ein eine einen einem einer und oder ist sind wie wird werden auf für mit von zu an auch nicht welche welcher wieviel groß gib berechne bestimme ',
   en: ' the a of and or is are what which how to on for with from by be not give find calculate write set your does ',

@@ -96,7 +96,6 @@ function* optionMistakes(
   }
 }
 
-/** Columns have what fields have, except for a key. */
 function* listMistakes(path: string, field: ListField): Mistakes {
   const { minRows, maxRows, columns, initial } = field;
   if (minRows > maxRows)

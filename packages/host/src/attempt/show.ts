@@ -117,7 +117,7 @@ function showImage(work: Work, part: PartOf<'file'>): StatementPart {
   return { kind: 'text', text: `[IMG${part.number}]` };
 }
 
-/** Shows a part that is equal on screen and in print; `null` for places of plugins and definitions. */
+/** Shows a part that looks the same on screen and in print; `null` for plugins and their definitions. */
 export async function showStatementPart(work: Work, part: TagPart): Promise<StatementPart | null> {
   const text = (shown: string) => ({ kind: 'text', text: shown }) as const;
   switch (part.kind) {

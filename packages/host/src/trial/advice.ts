@@ -101,7 +101,7 @@ const sameInAllRows: Advisor = ({ document, index, subquestion, values, ...tried
   };
 };
 
-/** Reports times of day that are all right after midnight, since they are in hours or minutes instead of seconds. */
+/** Reports times that are all shortly after midnight, because hours or minutes were read as seconds. */
 const justAfterMidnight: Advisor = (tried) => {
   const { document, index, rows } = tried;
   const repairs = timeRepairs(document, { rows, index }, 'unit');

@@ -71,7 +71,7 @@ export type AnswerInput =
       readonly kind: 'placeLabels';
       readonly members: AnswerMembers;
       readonly spots: readonly Point[];
-      /** As many of each name as students have. */
+      /** A name that may be placed twice is listed twice. */
       readonly names: readonly string[];
     };
 

@@ -7,7 +7,10 @@ import { type Block, type Ink, section, type TextLine } from './blocks.js';
 import type { PartFunction, Step } from './parts.js';
 
 const line = s.value<TextLine>(
-  { de: 'ein Text oder eine Liste von Texten und Zeichen', en: 'a text, or texts and symbols' },
+  {
+    de: 'ein Text oder eine Liste von Texten und Zeichen',
+    en: 'a text, or a list of texts and symbols',
+  },
   (found) => typeof found === 'string' || Array.isArray(found),
 );
 const stepList = s.list(

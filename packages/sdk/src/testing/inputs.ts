@@ -84,7 +84,7 @@ const questionIn = ({ text }: Situation): Question => ({
   variables: noVariables,
 });
 
-/** The use of the plugin for which hosts request pictures and views. */
+/** Returns the plugin as hosts use it when they request pictures and views. */
 export const useIn = (situation: Situation): Use => ({
   name: 'P1',
   configText: situation.configText,

@@ -20,10 +20,7 @@ import { PluginLoadError } from './load-error.js';
 import { offerFile } from './offered-file.js';
 import { PluginSources, realPath } from './sources.js';
 
-/**
- * A type that is safe in lists and in the log, or a file inside of the plugin's folder, even if the
- * plugin's process is compromised.
- */
+/** Keeps names harmless in lists, logs and paths, even if the plugin's process is compromised. */
 const named = (pattern: RegExp) =>
   s.refine(s.string, { de: 'ein Name', en: 'a name' }, (name) => pattern.test(name));
 
@@ -76,7 +73,7 @@ export const manifestSchema = s.object({
   services: servicesSchema,
 });
 
-/** Properties of a plugin type as its code has them. */
+/** Properties of a plugin type, as its process sends them. */
 export type SentManifest = s.ValueOf<typeof manifestSchema>;
 
 /** Properties of a plugin type whose code runs in another process. */

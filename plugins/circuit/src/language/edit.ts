@@ -42,7 +42,7 @@ const isArrowOf =
   (item: Item): item is ArrowItem =>
     item.type === 'arrow' && item.quantity === quantity;
 
-/** Moves new names in front of arrows that stand before them, so that the arrows have the new name. */
+/** Moves new names before the arrows that precede them, so that the arrows use the new names. */
 function withNamesFirst(text: string): string {
   const { items } = parseItems(text);
   const late = items.find(

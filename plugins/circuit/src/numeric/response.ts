@@ -41,7 +41,7 @@ export interface TransferFunction {
 export const MAX_ORDER = 12;
 const MAX_WORK = 600;
 
-/** Whether zeros and poles of a circuit would take too long. */
+/** Whether the zeros and poles of a circuit would take too long to calculate. */
 export function hasManyPoles({ branches }: Netlist): boolean {
   const order = branches.filter(isReactive).length;
   return order > MAX_ORDER || order * branches.length > MAX_WORK;

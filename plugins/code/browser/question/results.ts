@@ -63,7 +63,7 @@ export class Results {
     setText(this.status, sentence);
   }
 
-  /** Says that the shown result, if any, is not that of the current program and input. */
+  /** Marks the shown result, if any, as outdated, because the program or its input has changed. */
   showOutdated(): void {
     if (this.hasResult && !this.outdated.isConnected) this.status.after(this.outdated);
   }

@@ -323,7 +323,7 @@ function vectors(pencil: Pencil): Drawing {
   return { shapes: lines.flatMap((line) => pencil.arrow(line)), lines, anchor: points[0] };
 }
 
-/** Draws something between every two points. */
+/** Draws each pair of points: the first two, the next two, and so on. */
 function drawPairs(
   { points }: Pencil,
   draw: (pair: readonly [Point, Point]) => readonly Shape[],

@@ -215,8 +215,8 @@ export class Scope {
       }
       const hint = readDrawingColour(name)
         ? {
-            de: ` Eine Farbe steht als color=${name}.`,
-            en: ` A colour is written color=${name}.`,
+            de: ` Eine Farbe schreibt man als color=${name}.`,
+            en: ` A colour is written as color=${name}.`,
           }
         : didYouMean(name, [...this.values.keys(), ...free]);
       const offset = Math.max(0, token.text.search(new RegExp(`\\b${name}\\b`)));
