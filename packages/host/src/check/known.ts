@@ -23,8 +23,6 @@ export interface Known {
   readonly plugins: ReadonlySet<string>;
   /** Plugin types of the service; empty if they are not known. */
   readonly types: readonly string[];
-  /** Variables that the plugins read. */
-  readonly needed: readonly string[];
   /** Units of the datasets that the plugins ask for, by name. */
   readonly units: ReadonlyMap<string, { readonly plugin: string; readonly unit: string }>;
   /** What plugins accept, by name. */
@@ -84,7 +82,7 @@ export async function namesKnownIn(prepared: PreparedQuestion): Promise<Known> {
   const used = new Set([...wordsOf(document), ...needed]);
   const isUnused = (name: string) => !used.has(name) && !mistakeIn(() => checkName(name));
   return {
-    ...{ document, values, constants, needed, units },
+    ...{ document, values, constants, units },
     unused: new Set(datasets.filter(isUnused)),
     tagged: parseTags(document.text, { datasets: values }),
     plugins: new Set(instances.keys()),

@@ -41,7 +41,6 @@ export interface Net {
   readonly potentialOf: (node: number) => Complex;
   /** Sign after the index of its quantities, for parts that are superposed. */
   readonly mark: string;
-  readonly frequency: number;
   /** Sets a value to 0 that is a rounding error of the largest voltage or current. */
   readonly clean: (value: Complex, unit: 'V' | 'A') => Complex;
 }
@@ -100,7 +99,7 @@ export function netOf(
       I: named(['I', label + mark], clean(currents[index] ?? zero, 'A'), 'A'),
     };
   });
-  return { edges, nodeOf, potentialOf, mark, frequency, clean };
+  return { edges, nodeOf, potentialOf, mark, clean };
 }
 
 /** Returns the sources that drive a circuit. */
