@@ -90,6 +90,7 @@ export function numberInput(options: ElementOptions): HTMLInputElement {
   return input;
 }
 
+/** Creates a wrapping row of children. */
 export const row = (children: readonly (Node | string)[], style: Style = {}): HTMLElement =>
   element(
     'div',

@@ -45,6 +45,7 @@ function failureOf(
   return new CheckFailed(seen, { expected: title, received: lines ?? { de, en }, rule });
 }
 
+/** Runs all checks on an attempt to register. */
 export function registrationFindings(registration: Registration): Finding[] {
   const replies = Object.values(registration.callbacks).map((called) => replied(called)?.reply);
   const framework = frameworkOf(replies.flatMap((reply) => reply ?? []));

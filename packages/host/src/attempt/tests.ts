@@ -127,6 +127,7 @@ export async function runTest(question: ResolvedQuestion, test: AnswerTest): Pro
   return { row, passed: reason === null, answer, status, points, expected, reason };
 }
 
+/** Returns the tests that run in a row, with their numbers. */
 export const testsOfRow = (
   { tests }: Pick<QuestionDocument, 'tests'>,
   row: number,

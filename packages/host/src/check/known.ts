@@ -42,6 +42,7 @@ async function acceptedParameters({
   return new Map([...instances].map(([name, { type }]) => [name, types?.[type] ?? NONE]));
 }
 
+/** Returns the parameters that a plugin of the question accepts. */
 export const parametersOf = async (
   prepared: PreparedQuestion,
   plugin: string,

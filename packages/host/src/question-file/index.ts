@@ -151,6 +151,7 @@ function describeJsonMistake(text: string): Localized {
   return { de: 'Das ist kein gültiges JSON.', en: 'this is not valid JSON.' };
 }
 
+/** Reads the text of a question's file. */
 export function parseQuestion(text: string): ReadQuestion {
   let json: unknown;
   try {
@@ -171,6 +172,7 @@ const MEMBERS = (
 export const writeQuestion = (document: QuestionDocument): string =>
   `${JSON.stringify(document, MEMBERS, 2)}\n`;
 
+/** Returns a question with the defaults of a file. */
 export const emptyQuestion = (name: string, seed: string): QuestionDocument => ({
   ...questionFile.read({ name }, []),
   seed,

@@ -3,6 +3,7 @@ import type { QuestionDocument, Subquestion } from '../question.js';
 import { parseTags } from '../tags.js';
 import { freeName } from './free-name.js';
 
+/** Returns a dataset with an unused name. */
 export const newDataset = ({ datasets }: QuestionDocument): DatasetDefinition => ({
   name: freeName('x0', new Set(datasets.map(({ name }) => name))),
   range: 'I1-10',

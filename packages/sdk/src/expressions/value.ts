@@ -30,6 +30,7 @@ export const numberValue = (re: number, dimension: Dimension = {}, im = 0): Numb
 export const quantity = ({ re, im }: Complex, dimension: Dimension = {}): NumberValue =>
   numberValue(re, dimension, im);
 
+/** Replaces every number in a value. */
 export function mapValue(value: Value, change: (number: NumberValue) => NumberValue): Value {
   const inner = (item: Value) => mapValue(item, change);
   switch (value.kind) {
