@@ -110,6 +110,14 @@ describe('headers', () => {
       415,
       () => post('/open/image', '<a/>', { 'content-type': 'text/xml' }),
     ],
+    'an uncompressed body': [
+      200,
+      () => post('/open/image', { typ: 'Uhr' }, { ...json, 'content-encoding': 'Identity' }),
+    ],
+    'an empty content type': [
+      200,
+      () => post('/open/image', { typ: 'Uhr' }, { 'content-type': '' }),
+    ],
     'a body in Latin-1': [400, () => postLatin1('/open/angabe', '{"typ":"Uhr","name":"ü"}')],
     'a type in Latin-1': [400, () => postLatin1('/open/generalinfo', 'Prüfung')],
     'a failing plugin': [500, () => post('/open/angabe', { typ: 'Plaudert' })],
