@@ -10,7 +10,7 @@ export const pageFaults: readonly FaultRow[] = [
   {
     id: 'page-error-200',
     title: 'confighttp returns an error page with status 200',
-    from: 'traps.md#dialog-page',
+    from: 'errors.md#dialog-page',
     expects: 'confighttp.no-session',
     at: 'confighttp',
     reply: (seen) =>
