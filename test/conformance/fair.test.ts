@@ -107,6 +107,15 @@ describe('a service', () => {
     expect(report.reached[0]?.steps).toMatchObject({ picture: false });
   });
 
+  it('whose verdict of right answers no host knows is found out', async () => {
+    const report = await checkSilent({ type: 'Uhrwerk' }, ({ antwort, answerDto }) =>
+      Number(antwort) === Number(objectOf(answerDto).answerText)
+        ? { status: 'RICHTIG', punkteIst: 2 }
+        : { status: 'FALSCH', punkteIst: 0 },
+    );
+    expect(failedOf(report).map(({ id }) => id)).toEqual(['score.shape']);
+  });
+
   it('that reads quoted solutions as midnight is checked as a clock', async () => {
     const report = await checkSilent({ type: 'Uhr' }, ({ antwort, answerDto }) => {
       const minutesOf = (text: unknown): number => {

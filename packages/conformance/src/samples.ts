@@ -1,4 +1,4 @@
-import { type Client, isObject, type PluginScoreInfoDto } from '@fragwerk/contract';
+import { type Client, endpoints, isObject, type PluginScoreInfoDto } from '@fragwerk/contract';
 import {
   answeredIn,
   type ClosedDialog,
@@ -13,6 +13,7 @@ import {
   textOfHtml,
 } from '@fragwerk/host';
 import type { Exchange, SentRequest } from './exchange.js';
+import { mistakes } from './host/reading.js';
 import { clientThrough } from './http-client.js';
 import { tryJson } from './json.js';
 import {
@@ -148,8 +149,12 @@ async function see(client: Client, sample: Sample): Promise<'picture' | 'no pict
 const score = (client: Client, { instance, answered }: Sample, answer = answered.answer) =>
   attempt(client.score({ body: requests.score({ ...answered, instance, answer }) }));
 
+/** A verdict that no host knows does not hide a right answer, because the host loses its points. */
 const isFull = (scored: PluginScoreInfoDto | null): boolean =>
-  isObject(scored) && scored.status === 'OK' && scored.punkteIst > 0;
+  isObject(scored) &&
+  scored.punkteIst > 0 &&
+  (scored.status === 'OK' ||
+    mistakes(endpoints.score.reply.properties.status, scored.status).length > 0);
 
 /** Answers of which at most one is likely to be right. */
 const WRONG_ANSWERS = ['11:45', '-987654321', 'xyz'];
