@@ -1,3 +1,4 @@
+export { checkName } from './datasets.js';
 export { type Localized, mistakeIn } from './errors.js';
 export { DATASET_ROWS, generateColumn } from './ranges/column.js';
 export { parseRange } from './ranges/parse.js';

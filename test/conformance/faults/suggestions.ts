@@ -49,10 +49,18 @@ export const suggestionFaults: readonly FaultRow[] = [
     at: ['imagetemplates', 'image'],
     reply(seen, sent) {
       if (nameOf(sent) === 'imagetemplates')
-        return withJson(seen, [['Uhr', '[PIG Uhr1 "alt=1"]', 'Uhr']]);
+        return withJson(seen, [['Uhr', '[PIG Pruefling1 "alt=1"]', 'Uhr']]);
       const isOld = textIn(sent, 'params') === 'alt=1';
       return isOld ? withMembers(seen, { error: 'alt ist unbekannt' }) : seen;
     },
+  },
+  {
+    id: 'template-of-another',
+    title: 'the tag of a template has a fixed name',
+    expects: 'imagetemplates.name',
+    ...reply('imagetemplates', (seen) =>
+      withJson(seen, [['Uhr', '[PIG PluginVomTester ""]', 'Uhr']]),
+    ),
   },
   {
     id: 'template-crashes',
@@ -63,7 +71,7 @@ export const suggestionFaults: readonly FaultRow[] = [
     request: (seen) => (textIn(seen, 'params') === 'alt=1' ? problem(500) : seen),
     reply: (seen, sent) =>
       nameOf(sent) === 'imagetemplates'
-        ? withJson(seen, [['Uhr', '[PIG Uhr1 "alt=1"]', 'Uhr']])
+        ? withJson(seen, [['Uhr', '[PIG Pruefling1 "alt=1"]', 'Uhr']])
         : seen,
   },
   {
@@ -80,6 +88,16 @@ export const suggestionFaults: readonly FaultRow[] = [
     expects: 'generatedatasets.ranges',
     ...reply('generatedatasets', (seen, sent) =>
       isClock(sent) ? withJson(seen, { datasets: [UNREADABLE] }) : seen,
+    ),
+  },
+  {
+    id: 'unreadable-name',
+    title: 'generatedatasets names a dataset so that the host cannot read it',
+    expects: 'generatedatasets.ranges',
+    ...reply('generatedatasets', (seen, sent) =>
+      isClock(sent)
+        ? withJson(seen, { datasets: [{ ...UNREADABLE, name: 'U Q9', bereich: 'I1-2' }] })
+        : seen,
     ),
   },
   {

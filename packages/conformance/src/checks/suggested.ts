@@ -1,11 +1,11 @@
 import { isObject } from '@fragwerk/contract';
-import { mistakeIn, parseRange } from '@fragwerk/host';
+import { checkName, mistakeIn, parseRange, parseTags } from '@fragwerk/host';
 import { type CheckContext, statusText } from '../context.js';
 import type { Exchange } from '../exchange.js';
 import { fixes } from '../fixes.js';
 import { tryJson } from '../json.js';
 import { both, joined, localized } from '../localized.js';
-import { questionAbout } from '../requests.js';
+import { PLUGIN, questionAbout } from '../requests.js';
 import { clientOf, closeDialogOf, tagsIn } from '../samples.js';
 import { type Check, check, templatesIn, textOf } from './helpers.js';
 import { isPng } from './image.js';
@@ -13,6 +13,11 @@ import { isPng } from './image.js';
 const MAX_TEMPLATES = 12;
 
 const SAME_PICTURE = both`the same picture for two broken configurations, without a text`;
+
+const tagsOf = (context: CheckContext, templates: Exchange): readonly string[] =>
+  templatesIn(context, templates)
+    .slice(0, MAX_TEMPLATES)
+    .map((row: unknown) => textOf((Array.isArray(row) ? row[1] : null) ?? ''));
 
 /** Fails unless a request for a picture yields one without an error. */
 function mustDraw(context: CheckContext, seen: Exchange, what: string): void {
@@ -36,12 +41,24 @@ export const suggestedChecks: readonly Check[] = [
       const { error } = (await context.typicalObject('image')).object;
       if (textOf(error ?? '') !== '')
         context.leave(both`there is an error even without a template`);
-      const rows = templatesIn(context, templates).slice(0, MAX_TEMPLATES);
-      const tags = rows.map((row: unknown) => textOf((Array.isArray(row) ? row[1] : null) ?? ''));
+      const tags = tagsOf(context, templates);
       for (const { parameters: params } of tags.flatMap((tag) => tagsIn(tag, ''))) {
         const seen = await context.sendChanged('image', { params });
         mustDraw(context, seen, JSON.stringify(params));
       }
+    },
+  }),
+  check('imagetemplates.name', 'questions.md#pig', {
+    title: both`The PIG tag of every template names the instance`,
+    variant: 'A',
+    why: 'A teacher who picks the template from the menu gets the picture of another plugin, or none.',
+    fix: 'Put the name of the request into the tag: [PIG name "params"].',
+    async run(context) {
+      const seen = await context.typical('imagetemplates');
+      for (const tag of tagsOf(context, seen))
+        for (const part of parseTags(tag, { datasets: new Set() }).parts)
+          if (part.kind === 'image' && part.name !== PLUGIN)
+            context.fail(seen, both`the name ${PLUGIN}`, tag);
     },
   }),
   check('score.right-answer', 'decisions.md#own-examples', {
@@ -80,13 +97,16 @@ export const suggestedChecks: readonly Check[] = [
     },
   }),
   check('generatedatasets.ranges', 'datasets.md#ranges', {
-    title: both`The host can read the ranges of the datasets`,
+    title: both`The host can read the names and ranges of the datasets`,
     why: 'The datasets have no values, so the question cannot be used.',
-    fix: 'Write a range such as I1-9, 2.5-8 or E12:1k-100k.',
+    fix: 'Write a name of letters, digits and underscores, and a range such as I1-9, 2.5-8 or E12:1k-100k.',
     async run(context) {
       const { seen, object } = await context.typicalObject('generatedatasets');
       const datasets = Array.isArray(object.datasets) ? object.datasets.filter(isObject) : [];
-      for (const range of datasets.map(({ bereich }) => textOf(bereich ?? ''))) {
+      for (const { name, bereich } of datasets) {
+        const range = textOf(bereich ?? '');
+        const nameMistake = mistakeIn(() => checkName(textOf(name ?? '')));
+        if (nameMistake) context.fail(seen, both`a name`, nameMistake.text);
         const mistake = range === '' ? null : mistakeIn(() => parseRange(range));
         const found = mistake && joined([localized(range), mistake.text], ': ');
         if (found) context.fail(seen, both`a range`, found);
