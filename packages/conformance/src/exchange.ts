@@ -86,7 +86,17 @@ const open = (
     request.end(sent.body);
   });
 
-/** Reads the body of a message; `null` if it is longer than the limit. */
+/** Returns a decoder for the character set that a content type names; for UTF-8 if it names none or an unknown one. */
+function decoderFor(contentType = ''): TextDecoder {
+  const [, charset = 'utf-8'] = /;\s*charset="?([^\s;"]+)/i.exec(contentType) ?? [];
+  try {
+    return new TextDecoder(charset, { ignoreBOM: true });
+  } catch {
+    return new TextDecoder('utf-8', { ignoreBOM: true });
+  }
+}
+
+/** Reads the body of a message as the host does, by its character set; `null` if it is longer than the limit. */
 export async function readBody(
   message: IncomingMessage,
   limitBytes: number,
@@ -98,7 +108,7 @@ export async function readBody(
     bytes += chunk.length;
     if (bytes > limitBytes) return null;
   }
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.concat(chunks));
+  return decoderFor(message.headers['content-type']).decode(Buffer.concat(chunks));
 }
 
 function reasonOf(error: unknown): NoReplyReason {

@@ -198,6 +198,12 @@ export const pageFaults: readonly FaultRow[] = [
         : seen,
   },
   {
+    id: 'charset-wrong',
+    title: 'texts are UTF-8, but are declared as ISO-8859-1',
+    expects: 'service.utf-8',
+    ...header('modifyangabe', 'content-type', 'text/plain; charset=ISO-8859-1'),
+  },
+  {
     id: 'utf8-replaced',
     title: 'texts lose all characters outside ASCII',
     expects: 'service.utf-8',

@@ -64,6 +64,7 @@ export const externalChecks: readonly Check[] = [
     title: both`Umlauts, emoji and line breaks are returned unchanged`,
     severity: 'breaks',
     why: 'The statement of the question passes through this endpoint before it is shown.',
+    fix: 'Encode texts as UTF-8, and name UTF-8 or nothing as charset in the content type.',
     async run(context) {
       const text = 'äöüß €\r\n😀 漢字\u2028 end ';
       const seen = await context.typical('modifyangabe', { text });

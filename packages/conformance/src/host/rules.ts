@@ -49,7 +49,8 @@ const texts = {
     'reading.md#lenient-requests The host always sends null in this member of this request, and treats an error as no reply.',
   'sends-images':
     'requests.md#pluginquestiondto The host sends a question together with its images, and treats an error as no reply.',
-  'utf-8': 'reading.md#characters The host reads all text as UTF-8 and shows it unchanged.',
+  'utf-8':
+    'reading.md#characters The host decodes text by the charset of its content type, by default as UTF-8, and shows it unchanged.',
   'registered-here':
     'registration.md#call The setup service accepts registrations at this path only.',
   'registered-with-basic':
