@@ -112,6 +112,7 @@ const entries: readonly (readonly [typed: string, time: string | null])[] = [
   ...(['15:30', '1530', '15.30', '15h30', '15 Uhr 30', '15 30', '１５：３０'] as const).map(
     (typed) => [typed, '15:30'] as const,
   ),
+  ...(['3:30 pm', '15,30', '15.30 Uhr'] as const).map((typed) => [typed, '15:30'] as const),
   ...([' 15:30 ', '15:30 Uhr', '15:30 h', '15:30:00', '15 : 30'] as const).map(
     (typed) => [typed, '15:30'] as const,
   ),
@@ -127,8 +128,8 @@ const entries: readonly (readonly [typed: string, time: string | null])[] = [
   ...['15:30:60', '12345', '<b>15:30</b>'].map((typed) => [typed, null] as const),
 ];
 
-test('41 inputs: the text in the field is stored and scored', async () => {
-  expect(entries).toHaveLength(41);
+test('44 inputs: the text in the field is stored and scored', async () => {
+  expect(entries).toHaveLength(44);
   const page = await stage.openQuestion([{ tagName: 'c' }]);
   const field = clockOn(page, 'c').typed;
   const input = {

@@ -33,6 +33,27 @@ describe('a stored time', () =>
     expect(time.read(text, {})).toBe(seconds);
   }));
 
+describe('a typed time', () =>
+  it.each([
+    ['3:30 pm', '15:30'],
+    ['3.30 P.M.', '15:30'],
+    ['12 am', '0:00'],
+    ['12:05pm', '12:05'],
+    ['15:30 pm', '15:30'],
+    ['15,30', '15:30'],
+    ['1530 Uhr', '15:30'],
+    ['9 h 5 min', '9:05'],
+    ['\u200e9:05\u200f', '9:05'],
+    ['13:00 am', null],
+    ['15,5', null],
+    ['5 min', null],
+  ])('%j is stored as %j, and scored as what is stored', (typed, stored) => {
+    expect(time.parse(typed, {})).toBe(stored);
+    const expected = { ...answered.expected, text: stored ?? '5:00' };
+    const { outcome } = time.score({ ...answered, expected, answer: typed }, {}).reason;
+    expect(outcome).toBe(stored === null ? 'unreadable' : 'equal');
+  }));
+
 describe('the right time', () =>
   it.each([
     ['"10:30"', 37800],

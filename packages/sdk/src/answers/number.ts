@@ -1,5 +1,6 @@
 import type { ConfigValues } from '../config/index.js';
 import type { Localized } from '../localized.js';
+import { asAsked } from '../quantities/spelling.js';
 import { toleranceIn } from '../quantities/tolerance.js';
 import { ifEnterable } from '../scoring/breakdown.js';
 import {
@@ -48,11 +49,14 @@ type Bounds = Range & { readonly unit: string };
 const LENGTHS = [4, 5, 6, 7, 8, 9];
 
 /**
- * Reads a number as students write it; one after `name =` literally, because it may belong to another
- * member.
+ * Reads a number as students write it where `unit` is asked for; one after `name =` literally, because it may
+ * belong to another member.
  */
-export const readTyped = (stored: string) =>
-  readQuantity(stored.includes('=') ? stored : respell(stored));
+export function readTyped(stored: string, unit: string): Quantity | null {
+  const read = readQuantity(stored.includes('=') ? stored : respell(stored));
+  const right = parseUnit(unit);
+  return read && right ? asAsked(read, stored, right) : read;
+}
 
 /** Returns the number of a quantity in `unit`, which bare numbers have; `null` for another dimension. */
 export function valueIn(quantity: Quantity | null, unit: string): number | null {
@@ -84,7 +88,7 @@ function withoutName(typed: string): string {
 const numeric = (
   options: NumberOptions,
   boundsOf: (config: ConfigValues) => Bounds,
-  readAnswer: (stored: string) => Quantity | null,
+  readAnswer: (stored: string, unit: string) => Quantity | null,
 ): Pick<AnswerSpec<number>, 'label' | 'write' | 'score'> => ({
   label: options.label,
   write: (value) => writeNumber(value),
@@ -96,7 +100,7 @@ const numeric = (
     const tolerance = toleranceIn(given, expected.unit, unit);
     const breakdown = scoreNumber(answer, expected.text, { tolerance, unit, ...shares });
     return ifEnterable(breakdown, () => {
-      const value = valueIn(readAnswer(answer), bounds.unit);
+      const value = valueIn(readAnswer(answer, bounds.unit), bounds.unit);
       return value === null || !isBeyond(value, bounds);
     });
   },
@@ -121,7 +125,7 @@ export function numberAnswer(options: NumberAnswerOptions): AnswerSpec<number> {
   /** Returns a number with its value in the unit of the answer; `null` for one out of bounds. */
   const accept = (typed: string, config: ConfigValues) => {
     const bounds = boundsOf(config);
-    const quantity = readTyped(typed);
+    const quantity = readTyped(typed, bounds.unit);
     const value = valueIn(quantity, bounds.unit);
     if (!quantity || (value !== null && !isInRange(value, bounds))) return null;
     return { value, isBare: quantity.unitText === '' };

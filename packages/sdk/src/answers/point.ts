@@ -40,7 +40,7 @@ const BRACKETS = /^(?:\p{L}[\p{L}\p{N}_]*\s*=?\s*)?\(|\)$/gu;
 
 /** Reads a typed coordinate, with its unit or without. */
 function readCoordinate(typed: string, { unit, factor }: CoordinateRange): number | null {
-  const value = valueIn(readTyped(typed), unit);
+  const value = valueIn(readTyped(typed, unit), unit);
   return value === null || factor === 1 ? value : roundToDigits(value * factor, 12);
 }
 

@@ -11,18 +11,27 @@ import {
   secondsOf,
   withinDay,
 } from '../scoring/score-time.js';
-import { type AnswerSpec, type Range, valueAnswer } from './spec.js';
+import { type AnswerSpec, modulo, type Range, valueAnswer } from './spec.js';
 
-/** Also `3`, `15 Uhr`, `15.30`, `15h30`, `15 Uhr 30`. */
+/** Also `3`, `15 Uhr`, `15.30`, `15,30`, `15h30`, `9 h 5 min`, `15 Uhr 30`. */
 const SPOKEN =
-  /^(\d{1,2})(?:(?: ?(?::|\.|h|uhr) ?| )(\d{1,2})(?:[:.](\d{1,2}(?:\.\d*)?))?)? ?(?:uhr|h)?$/i;
+  /^(\d{1,2})(?:(?: ?(?::|\.|,(?=\d\d(?!\d))|h|uhr) ?| )(\d{1,2})(?: ?min|[:.](\d{1,2}(?:\.\d*)?))?)? ?(?:uhr|h)?$/i;
 
 /** `1530`, `930` */
-const DIGITS = /^(\d{1,2})(\d{2})$/;
+const DIGITS = /^(\d{1,2})(\d{2})(?: ?uhr)?$/i;
+
+/** `3:30 pm`, `3.30 p.m.` */
+const HALF = / ?([ap])\.? ?m\.?$/i;
 
 function readTyped(typed: string): number | null {
   const text = normalizeCharacters(typed).replace(/\s+/g, ' ');
-  return readClock(text) ?? withinDay(secondsOf(DIGITS.exec(text) ?? SPOKEN.exec(text)));
+  const [, half] = HALF.exec(text) ?? [];
+  const bare = text.replace(HALF, '');
+  const time = readClock(bare) ?? withinDay(secondsOf(DIGITS.exec(bare) ?? SPOKEN.exec(bare)));
+  if (half === undefined || time === null) return time;
+  const isEarly = half.toLowerCase() === 'a';
+  if (isEarly && time >= 13 * HOUR_SECONDS) return null;
+  return modulo(time, DAY_SECONDS / 2) + (isEarly ? 0 : DAY_SECONDS / 2);
 }
 
 const range: Range = {
@@ -35,7 +44,7 @@ const range: Range = {
 
 /**
  * An answer that is a time of day, stored as `9:05` or `9:05:30`. Its value is in seconds since
- * midnight. Students may also type `3`, `1530`, `15.30` or `15 Uhr 30`.
+ * midnight. Students may also type `3`, `1530`, `15.30`, `3:30 pm` or `15 Uhr 30`.
  */
 export const timeAnswer = (options: { readonly label: Localized }): AnswerSpec<number> =>
   valueAnswer({
@@ -50,8 +59,10 @@ export const timeAnswer = (options: { readonly label: Localized }): AnswerSpec<n
       return time === null ? text : write(time);
     },
     score({ answer, expected, tolerance }) {
-      const breakdown = scoreTime(answer, expected.text, { tolerance, unit: expected.unit });
-      return ifEnterable(breakdown, () => readClock(answer) !== null);
+      const typed = readTyped(answer);
+      const got = typed === null ? answer : write(typed);
+      const breakdown = scoreTime(got, expected.text, { tolerance, unit: expected.unit });
+      return ifEnterable(breakdown, () => typed !== null);
     },
     input: () => ({ kind: 'time', ...range }),
   });

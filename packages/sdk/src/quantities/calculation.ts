@@ -10,16 +10,33 @@ interface Term {
 }
 
 const UNIT = /^[A-Za-z\u00b5\u03bc\u03a9\u2126]+/;
-/** A unit inside of a calculation: `12 V*200/300`, but not `12*200/300 V` or `72/3,6 m/s`. */
-const UNIT_INSIDE =
-  /\d\s*([A-Za-z\u00b5\u03bc\u03a9\u2126]+)\s*(?:[*/:\u00f7]\s*(?=[\d.,(\u221a\u03c0]|%?pi|%?e\s*[\^*]|exp|sqrt|wurzel)|[()])/i;
-/** Only letters of formulas follow a number without a sign between. */
-const OPERATOR =
-  /^(?:\s*[*/:\u00f7]\s*(?![-+])|(?=[\u221a\u03c0(]|%?pi(?![A-Za-z])|e\s*(?:\^|\*\*)|exp\s*\())/i;
+/** Keys of calculators by their names there, with `a` for inverse functions. */
+const FUNCTIONS: Readonly<Record<string, (x: number) => number>> = {
+  ...{ ln: Math.log, lg: Math.log10, sin: Math.sin, cos: Math.cos, tan: Math.tan },
+  ...{ asin: Math.asin, acos: Math.acos, atan: Math.atan },
+};
+const NAME = '(?:ln|lg|(?:arc|a)?(?:sin|cos|tan)(?:\\^-1|\u207b\u00b9)?)(?=\\s*\\()';
+const FUNCTION = new RegExp(`^${NAME}`, 'i');
+const RADIANS = Math.PI / 180;
+const DEGREES = /^\s*(?:\u00b0|deg|grad)/i;
+const PI = '(?:\u03c0|%?pi(?![A-Za-z]))';
 
-/** Starts any factor but a number: a root, pi, a power of e or a bracket. */
-const SYMBOL =
-  /^(?:\u221a|(?:sqrt|wurzel)(?![A-Za-z])|\u03c0|%?pi(?![A-Za-z])(?:\s*\(\))?|%?e\s*(?:\^|\*\*)|exp(?=\s*\()|\()\s*/i;
+/** A unit inside of a calculation: `12 V*200/300`, but not `12*200/300 V` or `72/3,6 m/s`. */
+const UNIT_INSIDE = new RegExp(
+  `\\d\\s*([A-Za-z\u00b5\u03bc\u03a9\u2126]+)\\s*(?:[*/:\u00f7]\\s*(?=[\\d.,(\u221a]|${PI}|%?e\\s*[\\^*]|exp|sqrt|wurzel|${NAME})|[()])`,
+  'i',
+);
+/** Only letters of formulas follow a number without a sign between. */
+const OPERATOR = new RegExp(
+  `^(?:\\s*[*/:\u00f7]\\s*(?![-+])|(?=[\u221a(]|${PI}|e\\s*(?:\\^|\\*\\*)|exp\\s*\\(|${NAME}))`,
+  'i',
+);
+
+/** Starts any factor but a number: a root, pi, e, a power of it or a bracket. */
+const SYMBOL = new RegExp(
+  `^(?:\u221a|(?:sqrt|wurzel)(?![A-Za-z])|${PI}(?:\\s*\\(\\))?|%?e(?:\\s*(?:\\^|\\*\\*)|(?![A-Za-z\\d.,]))|exp(?=\\s*\\()|\\()\\s*`,
+  'i',
+);
 
 /** A bracket after the result: `0,75 (3/4)`, but not `24 V (1-e^-2)`. With a group, it is a factor or an argument. */
 const REMARK = /(sqrt|wurzel|exp|[*/:\u00f7\u221a^])? \([^()+-]*\)$/i;
@@ -112,16 +129,42 @@ class Calculation {
   }
 
   private factor(): Term | null {
-    const symbol = this.take(SYMBOL)?.replace('%', '').charAt(0).toLowerCase();
+    const name = this.take(FUNCTION);
+    if (name !== null) return this.call(name.toLowerCase());
+    const symbol = this.take(SYMBOL)?.replace('%', '').trim().toLowerCase();
     if (symbol === undefined) return this.number();
-    const exponent = symbol === 'e' ? this.exponent() : null;
-    if (symbol === 'e' && !exponent) return null;
+    const exponent = /^e.+/.test(symbol) ? this.exponent() : null;
+    if (/^e.+/.test(symbol) && !exponent) return null;
     this.isCalculated = true;
     if (exponent) return { value: Math.exp(bareNumber(exponent)), unit: '' };
-    if (symbol === '\u03c0' || symbol === 'p') return { value: Math.PI, unit: '' };
+    if (symbol === 'e') return { value: Math.E, unit: '' };
+    if (/^[\u03c0p]/.test(symbol)) return { value: Math.PI, unit: '' };
     if (symbol !== '(') return { value: Math.sqrt(bareNumber(this.factor())), unit: '' };
     const inner = this.sum();
     return this.take(/^\s*\)\s*/) === null ? null : inner;
+  }
+
+  /**
+   * Reads the argument of a function. An angle without a unit, cos(45), depends on the calculator's
+   * setting; with \u03c0 it is in radians.
+   */
+  private call(name: string): Term | null {
+    const isInverse = /^a|1$|\u00b9$/.test(name);
+    const key = name.replace(/^arc|^a|\^-1$|\u207b\u00b9$/g, '');
+    const apply = FUNCTIONS[(isInverse ? 'a' : '') + key];
+    this.take(/^\s*\(/);
+    const before = this.rest;
+    const argument = this.sum();
+    const source = before.slice(0, before.length - this.rest.length);
+    const isDegrees = this.take(DEGREES) !== null;
+    if (!apply || !argument || this.take(/^\s*\)/) === null) return null;
+    const isAngle = !isInverse && !key.startsWith('l');
+    const isRadians = argument.unit !== '' || new RegExp(PI, 'i').test(source);
+    if (isAngle ? isDegrees === isRadians : isDegrees) return null;
+    this.isCalculated = true;
+    const value = apply(bareNumber(argument) * (isDegrees ? RADIANS : 1));
+    // arctan(4/3)\u00b0 is the number of degrees.
+    return { value: isInverse && DEGREES.test(this.rest) ? value / RADIANS : value, unit: '' };
   }
 
   private number(): Term | null {
@@ -136,8 +179,8 @@ class Calculation {
 }
 
 /**
- * Calculates products, quotients, powers and roots in a text, in brackets sums, too: `12 V*200/300`,
- * `24*(1-e^(-0,5)) V`. Sums outside of brackets stay, as those of complex numbers.
+ * Calculates products, quotients, powers, roots and functions in a text, in brackets sums, too: `12 V*200/300`,
+ * `24*(1-e^(-0,5)) V`, `5*cos(60°) V`. Sums outside of brackets stay, as those of complex numbers.
  */
 export function calculated(text: string): string {
   const remark = REMARK.exec(text);

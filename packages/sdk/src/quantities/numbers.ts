@@ -35,12 +35,15 @@ export function normalizeCharacters(text: string): string {
   const bare = unquoted(text.slice(0, MAX_LENGTH + 1).trim());
   // Regular expressions are slow where built-ins are frozen, as in a plugin's cell.
   if (isPlain(bare)) return bare.trim();
-  return bare
-    .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
-    .replace(/[\uff01-\uff5e]/g, (wide) => wide.normalize('NFKC'))
-    .replace(/[\u2010-\u2015\u2212\ufe63]/g, '-')
-    .replace(/[\t\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
-    .trim();
+  return (
+    bare
+      // U+202E stays, because a teacher sees what follows in reversed order.
+      .replace(/[\u00ad\u061c\u200b-\u200f\u202a-\u202d\u2060-\u2069\ufeff]/g, '')
+      .replace(/[\uff01-\uff5e]/g, (wide) => wide.normalize('NFKC'))
+      .replace(/[\u2010-\u2015\u2212\ufe63]/g, '-')
+      .replace(/[\t\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
+      .trim()
+  );
 }
 
 const fromSuperscript = (exponent: string) =>

@@ -2,7 +2,9 @@ import type { Localized } from '../localized.js';
 import { calculated } from './calculation.js';
 import { abs, type Complex, scale, subtract } from './complex.js';
 import { type ComplexQuantity, readComplex } from './quantity.js';
+import { roundToDigits } from './decimal.js';
 import { normalizeCharacters } from './numbers.js';
+import { unitPrefixes } from './unit-table.js';
 import { symbolOf } from './unit-text.js';
 import { isSameDimension, parseUnit, type Unit } from './units.js';
 
@@ -219,6 +221,11 @@ const withAngle = (text: string): string =>
     .replace(SLASHED, '$1\u2220')
     // 5∠(-30°)
     .replace(/\u2220\s*\(([^()]*)\)/, '\u2220$1')
+    // 5∠arctan(4/3) V
+    .replace(
+      /\u2220(?!.*(?:\u00b0|deg|grad|rad))[^\u2220]*?a(?:rc)?(?:sin|cos|tan)\s*\([^()]*\)/i,
+      '$&\u00b0',
+    )
     // 5∠π/4 V
     .replace(
       /\u2220(?!.*(?:\u00b0|deg|grad|rad)).*?(?:\u03c0|%?pi(?![a-z]))(?:[\s*/\u00b7\d.,]*\d)?/i,
@@ -231,9 +238,19 @@ const withAngle = (text: string): string =>
     // 5∠30 deg
     .replace(/(\d)\s*(?:degrees?|deg|grad)(?![A-Za-z])/gi, '$1\u00b0');
 
-/** Writes `1½` and `1 1/2` as 1.5. */
+/** Writes `1½` and `1 1/2` as 1.5, and `1°30'` as 1.5°. */
 const withDecimals = (text: string): string =>
   text
+    // 53°8', 53° 7′ 48″
+    .replace(
+      /(\d+)\s*\u00b0\s*([0-5]?\d(?:[.,]\d+)?)\s*['\u2032\u2019]\s*(?:([0-5]?\d(?:[.,]\d+)?)\s*(?:["\u2033\u201d]|['\u2032\u2019]{2}))?/g,
+      (_, ...parts: (string | undefined)[]) => {
+        const [whole = 0, minutes = 0, seconds = 0] = parts
+          .slice(0, 3)
+          .map((part = '0') => Number(part.replace(',', '.')));
+        return `${roundToDigits(whole + minutes / 60 + seconds / 3600)}\u00b0`;
+      },
+    )
     // 1½, √½
     .replace(/(?:(\d) ?)?([\u00bc-\u00be\u2150-\u215e])/g, (_, whole: string, part: string) => {
       const quotient = part.normalize('NFKC');
@@ -328,14 +345,51 @@ export const isForeign = (unit: Unit, right: Unit): boolean =>
   isMoney(unit) !== isMoney(right) ||
   ('dB' in unit.dimension && Object.keys(right.dimension).length === 0);
 
+/** A prefix alone belongs to the unit that is asked for; a plain number is multiplied by it. */
+function prefixed(prefix: string, right: Unit): Unit | null {
+  const [first] = right.factors;
+  if (first) return parseUnit(prefix + right.text.slice(first.prefix.length));
+  return { ...right, factor: 10 ** (unitPrefixes[prefix] ?? 0) };
+}
+
+/** Whether a number without a unit is an angle in radians: \u03c0/4 or arctan(1), but not 0.785*180/\u03c0. */
+const isInRadians = (typed: string): boolean =>
+  /\u03c0|pi(?![a-z])|a(?:rc)?(?:sin|cos|tan)|(?:sin|cos|tan)(?:\^-1|\u207b)/i.test(typed) &&
+  !/\/ *(?:\u03c0|pi(?![a-z]))/i.test(typed);
+
+/**
+ * Returns a number with the unit that it means where `right` is asked for: 4,7k in volts are kilovolts, \u03c0/4 in
+ * degrees is in radians, 20\u00b0 in \u00b0C is a temperature.
+ */
+export function asAsked<Q extends Pick<ComplexQuantity, 'unit' | 'unitText'>>(
+  read: Q,
+  typed: string,
+  right: Unit,
+): Q {
+  const { unit, unitText } = read;
+  if (unit && isSameDimension(unit, right)) {
+    const isRadian = unitText === '' && right.factor === Math.PI / 180 && isInRadians(typed);
+    return isRadian ? { ...read, unitText: 'rad' } : read;
+  }
+  // 7,4 pH is a number without a unit, unless henries are asked for.
+  if (unitText === 'pH' && right.factors.length === 0)
+    return { ...read, unitText: '', unit: right };
+  const isTemperature = right.offset > 0 && /^(?:\u00b0|grad|c)$/i.test(unitText);
+  const prefix = own(PREFIXES, unitText);
+  const isAlone = prefix !== undefined && (right.factors.length > 0 || !unit);
+  const asked = isTemperature ? right : isAlone ? prefixed(prefix, right) : null;
+  return asked ? { ...read, unit: asked } : read;
+}
+
 /**
  * Explains to students why a typed number cannot be read; `null` if it can be.
  *
  * @param wanted a unit of the kind that is asked for, '' for a plain number; default: any
  */
 export function spellingProblem(typed: string, wanted?: string): Localized | null {
-  const read = readComplex(respell(typed));
   const right = wanted === undefined ? null : parseUnit(wanted);
+  const text = readComplex(respell(typed));
+  const read = text && right ? asAsked(text, typed, right) : text;
   if (read?.unit && !(right && isForeign(read.unit, right))) return null;
   const asksMoney = right !== null && isMoney(right);
   const unitShown = asksMoney ? ' \u20ac' : wanted === '' ? '' : ' V';

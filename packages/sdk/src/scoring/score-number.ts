@@ -17,7 +17,7 @@ import {
   unitOfDimension,
 } from '../quantities/index.js';
 import { normalizeCharacters, splitNumber } from '../quantities/numbers.js';
-import { holdsNumber, isForeign } from '../quantities/spelling.js';
+import { asAsked, holdsNumber, isForeign } from '../quantities/spelling.js';
 import { breakdownOf, leftToTeacher } from './breakdown.js';
 
 /** Browser bundles define this as true, to leave out scoring. */
@@ -123,11 +123,15 @@ interface Given {
   readonly bare: Unit;
 }
 
+/** Whether a prefix alone is beside a unit with a prefix: 4,7k in a field of mV may be kilovolts or 4700 mV. */
+const hasPrefixTwice = ({ got, gotUnit, bare }: Given): boolean =>
+  (bare.factors[0]?.prefix ?? '') !== '' &&
+  got.unitText !== '' &&
+  parseUnit(got.unitText)?.factor !== gotUnit.factor;
+
 /** Compares an answer whose unit measures the right kind of quantity. */
-function compareInUnit(
-  { answer, got, right, gotUnit, rightUnit, bare }: Given,
-  rules: NumberRules,
-): Outcome {
+function compareInUnit(given: Given, rules: NumberRules): Outcome {
+  const { answer, got, right, gotUnit, rightUnit, bare } = given;
   const { tolerance, isAngle = false } = rules;
   const scale = rules.unit !== undefined && isSameDimension(bare, rightUnit) ? bare : bareUnit;
   const value = inUnit(got.value, gotUnit, scale);
@@ -150,22 +154,10 @@ function compareInUnit(
   if (isReal && expected.im !== 0 && isWithin(c.abs(value), c.abs(expected), tolerance))
     return 'missingAngle';
   if (isReal && isNear(c.scale(value, 1000)) && mayBeGrouped(answer)) return 'unclear';
-  if (c.abs(expected) > 0 && isShifted(POWERS, [value, expected], tolerance)) return 'wrongPrefix';
+  if (c.abs(expected) > 0 && isShifted(POWERS, [value, expected], tolerance))
+    return hasPrefixTwice(given) ? 'unclear' : 'wrongPrefix';
   const mayBeRounded = isReal && expected.im === 0;
   return mayBeRounded && isRounded(value.re, expected.re, answer) ? 'rounded' : 'different';
-}
-
-function readAnswer(answer: string, right: Unit): ComplexQuantity | null {
-  const got = readComplex(respell(answer));
-  // 7,4 pH is a number without a unit, unless henries are asked for.
-  if (got?.unitText === 'pH' && right.factors.length === 0) return { ...got, unitText: '' };
-  // π/4 is in radians, 0.785*180/π in degrees.
-  const isRadian = got?.unitText === '' && /(?:^|[^/ ]) *(?:π|pi(?![a-z]))/i.test(answer);
-  if (isRadian && right.factor === degrees.factor)
-    return { ...got, unitText: 'rad', unit: bareUnit };
-  // 20° and 20 C are temperatures if °C are asked for.
-  const isTemperature = right.offset > 0 && /^(?:°|grad|c)$/i.test(got?.unitText ?? '');
-  return got && isTemperature ? { ...got, unit: right } : got;
 }
 
 function outcomeOf(answer: string, expected: string, rules: NumberRules): Outcome {
@@ -174,7 +166,8 @@ function outcomeOf(answer: string, expected: string, rules: NumberRules): Outcom
   const rightUnit = right && bare && unitOf(right, bare);
   if (!right || !bare || !rightUnit) return 'expectedUnreadable';
   if (normalizeCharacters(answer) === '') return 'empty';
-  const got = readAnswer(answer, rightUnit);
+  const read = readComplex(respell(answer));
+  const got = read && asAsked(read, answer, rightUnit);
   const gotUnit = got && unitOf(got, bare);
   const hasNoUnit = got?.unitText === '';
   if (!got || !gotUnit || (!hasNoUnit && isForeign(gotUnit, rightUnit)))
