@@ -318,6 +318,22 @@ it('reports a service that does not reply as a problem', async () => {
   expect((await openDialog(prepared, { plugin: 'Uhr1', row: 0 })).problem).not.toBeNull();
 });
 
+it('places mistakes after formulas of plugins, and reports those in them', async () => {
+  const client = createClient({ base: 'http://127.0.0.1:9', servicePath: '/x' });
+  const maxima = 'a:1\n[PIM Uhr1/]\nb:(';
+  const document = { ...clock, maxima };
+  const formulas = 'P = U*I\nQ:(\n// none';
+  const { problems } = await prepareQuestion(document, {
+    client: { ...client, maxima: () => Promise.resolve(formulas) },
+  });
+  const found = problems.filter(({ field }) => field === 'maxima');
+  expect(found.map(({ position, text }) => [position, text.en.slice(0, 51)])).toEqual([
+    [4, 'Formulas of “Uhr1”: This is an equation, which assi'],
+    [4, expect.stringContaining('Formulas of “Uhr1”: Expected')],
+    [maxima.length, expect.stringContaining('Expected')],
+  ]);
+});
+
 it('runs the Maxima field in the real Maxima and keeps units', async () => {
   const client = createClient({ base: 'http://127.0.0.1:9', servicePath: '/x' });
   const document: QuestionDocument = {

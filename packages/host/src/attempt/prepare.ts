@@ -1,15 +1,15 @@
 import type { PluginGeneralInfo } from '@fragwerk/contract';
-import { bilingual, type Localized, tryRead } from '../errors.js';
+import { bilingual, type Localized, type Problem, tryRead } from '../errors.js';
 import { createDataset, type Dataset, type NamedValue, parseConstant } from '../datasets.js';
 import type { Expression } from '../expressions/index.js';
 import { runFormulas } from '../formulas/run.js';
-import { parseFormulas } from '../formulas/statements.js';
+import { equationsIn, parseFormulas } from '../formulas/statements.js';
 import type { PluginInstance, QuestionDocument } from '../question.js';
 import { parseTags, replaceParts } from '../tags.js';
 import type { TagPart } from '../tags/model.js';
 import { pluginOf } from './instance.js';
 import type { AttemptOptions, PreparedQuestion } from './model.js';
-import { inSubquestion, noType, ProblemList, takenName } from './problems.js';
+import { inSubquestion, noAssignment, noType, ProblemList, takenName } from './problems.js';
 import { bareQuestion, ask } from './requests.js';
 import { readSolution } from './text-hint.js';
 
@@ -97,23 +97,49 @@ async function readTypes(
   return types;
 }
 
-/**
- * The Maxima field with `[PIM name/]` replaced by the formulas of the plugin
- * (docs/interface/calculation.md#maxima-field).
- */
-function insertFormulas(
+/** The formulas that replace a tag of the Maxima field. */
+interface Inserted {
+  readonly name: string;
+  readonly tag: { readonly start: number; readonly end: number };
+  readonly formulas: string;
+}
+
+const ofPlugin = (name: string, { de, en }: Localized): Localized =>
+  bilingual(`Formeln von „${name}“: ${de}`, `Formulas of “${name}”: ${en}`);
+
+/** Asks plugins for their formulas in the Maxima field, `[PIM name/]` (docs/interface/calculation.md#maxima-field). */
+async function insertFormulas(
   prepared: Pick<PreparedQuestion, 'document' | 'instances'>,
   options: AttemptOptions,
   problems: ProblemList,
-): Promise<string> {
+): Promise<{ readonly maxima: string; readonly inserted: readonly Inserted[] }> {
   const question = bareQuestion(prepared.document);
-  return replaceParts(prepared.document.maxima, 'maxima', async ({ name, start }) => {
+  const inserted: Inserted[] = [];
+  const maxima = await replaceParts(prepared.document.maxima, 'maxima', async (tag) => {
+    const { name, start } = tag;
     const formulas = await problems.call({ field: 'maxima', position: start }, () => {
       const use = { instance: pluginOf(prepared, name), parameters: '', question };
       return ask(options, 'maxima', { ...use, hasMaxima: Boolean(options.engine) });
     });
+    for (const [, , variable = ''] of equationsIn(formulas ?? ''))
+      problems.add({ field: 'maxima', position: start }, ofPlugin(name, noAssignment(variable)));
+    inserted.push({ name, tag, formulas: formulas ?? '' });
     return formulas ?? '';
   });
+  return { maxima, inserted };
+}
+
+/** Places a problem in the field as the teacher wrote it, in the formulas of a plugin at its tag. */
+function inField({ position, text }: Problem, inserted: readonly Inserted[]): Problem {
+  let shift = 0;
+  for (const { name, tag, formulas } of inserted) {
+    const start = tag.start + shift;
+    if (position < start) break;
+    if (position < start + formulas.length)
+      return { position: tag.start, text: ofPlugin(name, text) };
+    shift += formulas.length - (tag.end - tag.start);
+  }
+  return { position: position - shift, text };
 }
 
 /** Reads the column "Lösung". */
@@ -140,10 +166,11 @@ export async function prepareQuestion(
   const constants = readConstants(document, parts, problems);
   const instances = readInstances(document, parts, problems);
   const types = await readTypes({ document, instances }, options, problems);
-  const maxima = await insertFormulas({ document, instances }, options, problems);
+  const { maxima, inserted } = await insertFormulas({ document, instances }, options, problems);
   const { statements, problems: invalid } = parseFormulas(maxima);
   const formulas = await runFormulas(statements, options.engine ?? null);
-  for (const { position, text } of [...invalid, ...formulas.problems]) {
+  for (const problem of [...invalid, ...formulas.problems]) {
+    const { position, text } = inField(problem, inserted);
     problems.add({ field: 'maxima', position }, text);
   }
   const solutions = readSolutions(document, problems);

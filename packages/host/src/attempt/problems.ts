@@ -33,6 +33,13 @@ export const takenName = (name: string): Localized =>
     `The name “${name}” is already taken; names must be unique.`,
   );
 
+/** Reports an equation in the Maxima field. */
+export const noAssignment = (name: string): Localized =>
+  bilingual(
+    `Das ist eine Gleichung, die nichts zuweist. Eine Zuweisung hat einen Doppelpunkt: ${name}:…`,
+    `This is an equation, which assigns nothing. An assignment has a colon: ${name}:…`,
+  );
+
 /** Reports an unknown plugin type; if the service has only one type, that may be its new name. */
 export function noType(type: string, types: readonly string[]): Localized {
   const known = types.join(', ');

@@ -1,9 +1,10 @@
 import { isSameDimension } from '@fragwerk/sdk';
 import { parseUnit } from '@fragwerk/sdk/expressions';
 import type { QuestionProblem, Repair } from '../attempt/model.js';
-import { noPlugin, noType, takenName } from '../attempt/problems.js';
+import { noAssignment, noPlugin, noType, takenName } from '../attempt/problems.js';
 import { checkName } from '../datasets.js';
 import { bilingual, mistakeIn, tryRead } from '../errors.js';
+import { equationsIn } from '../formulas/statements.js';
 import type { QuestionDocument } from '../question.js';
 import { parseRange } from '../ranges/parse.js';
 import { parseTags } from '../tags.js';
@@ -166,17 +167,14 @@ function wrongUnits({ document, units: wanted }: Known): readonly QuestionProble
 
 /** Reports `P=U*I`, which assigns nothing. */
 const equations = ({ document }: Known): readonly QuestionProblem[] =>
-  [...document.maxima.matchAll(/^([ \t]*)([A-Za-z]\w*)[ \t]*=/gm)].map((match) => {
+  [...equationsIn(document.maxima)].map((match) => {
     const [all, indent = '', name = ''] = match;
     const position = match.index + indent.length;
     const span = { field: 'maxima' as const, position, end: match.index + all.length };
     return {
       ...span,
       repairs: [replacing(document, span, `${name}:`)],
-      text: bilingual(
-        `Das ist eine Gleichung, die nichts zuweist. Eine Zuweisung hat einen Doppelpunkt: ${name}:…`,
-        `This is an equation, which assigns nothing. An assignment has a colon: ${name}:…`,
-      ),
+      text: noAssignment(name),
     };
   });
 

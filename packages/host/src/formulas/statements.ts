@@ -25,6 +25,10 @@ const TOO_MANY = bilingual(
 const ASSIGNMENT = /^\s*([A-Za-z]\w*)\s*:(?!=)/;
 const FUNCTION = /^\s*\w+\s*\([^()]*\)\s*:=/;
 
+/** Finds `P=U*I`, which assigns nothing: after the indent, the name. */
+export const equationsIn = (text: string): Iterable<RegExpExecArray> =>
+  text.matchAll(/^([ \t]*)([A-Za-z]\w*)[ \t]*=/gm);
+
 /** Removes a comment that is not inside a string. */
 function withoutComment(line: string): string {
   let quoted = false;
