@@ -358,6 +358,17 @@ export const pictureFaults: readonly FaultRow[] = [
     ),
   },
   {
+    id: 'scripts-of-one-name',
+    title: 'two scripts have the same name',
+    expects: 'generalinfolist.libraries',
+    ...text(['generalinfo', 'generalinfolist'], (info) =>
+      info.replaceAll(
+        /"javascriptLibrariesLocal":\[(\{.*?"js_code":)/g,
+        (list, script: string) => `${list.replace(script, `${script}""},${script}`)}`,
+      ),
+    ),
+  },
+  {
     id: 'list-incomplete',
     title: 'pluginlist names a type that is missing in generalinfolist',
     expects: 'generalinfolist.complete',

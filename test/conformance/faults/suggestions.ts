@@ -101,6 +101,16 @@ export const suggestionFaults: readonly FaultRow[] = [
     ),
   },
   {
+    id: 'unreadable-unit',
+    title: 'generatedatasets writes a unit that the host cannot read',
+    expects: 'generatedatasets.ranges',
+    ...reply('generatedatasets', (seen, sent) =>
+      isClock(sent)
+        ? withJson(seen, { datasets: [{ ...UNREADABLE, bereich: 'I1-9', einheit: 'Stk' }] })
+        : seen,
+    ),
+  },
+  {
     id: 'needs-unknown-dataset',
     title: 'getvars needs a dataset that generatedatasets does not create',
     expects: 'getvars.generated',

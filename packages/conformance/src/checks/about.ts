@@ -141,6 +141,24 @@ export const aboutChecks: readonly Check[] = [
       }
     },
   }),
+  check('generalinfolist.libraries', 'replies.md#javascriptlibrary', {
+    title: both`Different scripts have different names`,
+    why: 'All types share one page, which may load only one of two scripts with the same name.',
+    fix: 'Put the type into the name; types that differ only in case need different names, too.',
+    async run(context) {
+      const { seen, scripted } = await withScripts(context);
+      const codes = new Map<string, unknown>();
+      for (const { javascriptLibrariesLocal } of scripted)
+        for (const { library, name, js_code: code } of [javascriptLibrariesLocal]
+          .flat()
+          .filter(isObject)) {
+          const path = `${textOf(library ?? '')}${textOf(name ?? '')}`;
+          if (codes.has(path) && codes.get(path) !== code)
+            context.fail(seen, both`a name for each script`, path);
+          codes.set(path, code);
+        }
+    },
+  }),
   check('generalinfo.as-in-list', 'endpoints.md#generalinfo', {
     title: both`generalinfo returns the same as generalinfolist for the type`,
     why: 'The host uses either of the two, so the plugin would depend on the state of its cache.',

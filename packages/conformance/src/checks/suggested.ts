@@ -1,5 +1,6 @@
 import { isObject } from '@fragwerk/contract';
 import { checkName, mistakeIn, parseRange, parseTags } from '@fragwerk/host';
+import { parseUnit } from '@fragwerk/sdk/expressions';
 import { type CheckContext, statusText } from '../context.js';
 import type { Exchange } from '../exchange.js';
 import { fixes } from '../fixes.js';
@@ -97,19 +98,21 @@ export const suggestedChecks: readonly Check[] = [
     },
   }),
   check('generatedatasets.ranges', 'datasets.md#ranges', {
-    title: both`The host can read the names and ranges of the datasets`,
+    title: both`The host can read the names, ranges and units of the datasets`,
     why: 'The datasets have no values, so the question cannot be used.',
-    fix: 'Write a name of letters, digits and underscores, and a range such as I1-9, 2.5-8 or E12:1k-100k.',
+    fix: 'Write a name of letters, digits and underscores, a range such as I1-9, 2.5-8 or E12:1k-100k, and a unit such as kOhm.',
     async run(context) {
       const { seen, object } = await context.typicalObject('generatedatasets');
       const datasets = Array.isArray(object.datasets) ? object.datasets.filter(isObject) : [];
-      for (const { name, bereich } of datasets) {
-        const range = textOf(bereich ?? '');
-        const nameMistake = mistakeIn(() => checkName(textOf(name ?? '')));
+      for (const dataset of datasets) {
+        const nameMistake = mistakeIn(() => checkName(textOf(dataset.name ?? '')));
         if (nameMistake) context.fail(seen, both`a name`, nameMistake.text);
-        const mistake = range === '' ? null : mistakeIn(() => parseRange(range));
-        const found = mistake && joined([localized(range), mistake.text], ': ');
-        if (found) context.fail(seen, both`a range`, found);
+        const [range, unit] = [textOf(dataset.bereich ?? ''), textOf(dataset.einheit ?? '')];
+        const isUnread = range === '' ? null : mistakeIn(() => parseRange(range));
+        const mistake = isUnread ?? mistakeIn(() => parseUnit(unit));
+        const shown = localized(isUnread ? range : unit);
+        const expected = isUnread ? both`a range` : both`a unit`;
+        if (mistake) context.fail(seen, expected, joined([shown, mistake.text], ': '));
       }
     },
   }),
