@@ -259,6 +259,13 @@ describe('the dialog', () => {
     });
     const { y = 0, height = 0 } = (await cell(page, 'Ort', 2).boundingBox()) ?? {};
     expect(Math.abs(middle - (y + height / 2))).toBeLessThan(6);
+    // Other cells and rows change.
+    await button(page, 'Zeile hinzufügen').click();
+    await button(page, 'Zeile 2 nach oben').click();
+    await page.getByLabel('Name, Zeile 2').fill('Enns');
+    expect(await cell(page, 'Ort', 1).inputValue()).toBe('463');
+    expect(await page.getByText('"463" ist nicht erlaubt').isVisible()).toBe(true);
+    expect(await stored(page)).toContain('orte=Graz: 463 265 | Enns: 533 139 | ');
     await page.getByLabel('Als Text').fill('orte=Wien: 533 139 | Graz: x9 265');
     expect(await cell(page, 'Ort', 2).inputValue()).toBe('x9 265');
     expect(await page.getByText('Zeile 2, Ort: "x9 265" ist nicht erlaubt').count()).toBe(1);

@@ -36,6 +36,8 @@ interface ControlState {
 export interface Control {
   readonly element: HTMLElement;
   show(value: ConfigValue, state: ControlState): void;
+  /** Returns typed text that is invalid and so not stored, '' for none; with a text, types it. */
+  draft?(text?: string): string;
 }
 
 /** Reads the text of a field; `literal` is its value unless the text is an expression. */

@@ -33,9 +33,12 @@ function disable(target: HTMLButtonElement, isDisabled: boolean): void {
   setEnabled(target, !isDisabled);
 }
 
-function movedTo(rows: Cells, from: number, to: number): Cells {
-  const others = rows.filter((_, index) => index !== from);
-  return [...others.slice(0, to), rows[from] ?? [], ...others.slice(to)];
+/** Indexes of rows in their new order; -1 is a new row. */
+type Order = readonly number[];
+
+function movedTo(order: Order, from: number, to: number): Order {
+  const others = order.filter((index) => index !== from);
+  return [...others.slice(0, to), from, ...others.slice(to)];
 }
 
 const initialText = (column: ListColumn): string => writeCell(cellField(column), column.initial);
@@ -68,8 +71,7 @@ class ListTable {
   ) {
     this.columns = Object.values(field.columns);
     const add = () => {
-      const { rows } = this;
-      this.arrange([...rows, newRow(field, rows)], rows.length, ['input, select']);
+      this.arrange([...this.rows.keys(), -1], this.rows.length, ['input, select']);
     };
     this.add = button(dialogTexts.addRow[context.language], add, { marginTop: '6px' });
   }
@@ -115,6 +117,7 @@ class ListTable {
     const control = this.controlFor(labelled, { ...this.context, isCell: true, onEdit });
     return {
       element: control.element,
+      draft: (text?: string) => control.draft?.(text) ?? '',
       /** Shows a text; returns whether it has a problem. */
       show(text: string): boolean {
         const { reading, literal } = readText(field, text, variables);
@@ -131,11 +134,11 @@ class ListTable {
     const name = (action: keyof typeof rowActions) =>
       rowActions[action](index + 1)[context.language];
     const move = (to: number, focused: readonly string[]) => () =>
-      this.arrange(movedTo(this.rows, index, to), to, focused);
+      this.arrange(movedTo([...this.rows.keys()], index, to), to, focused);
     const up = symbolButton('↑', name('up'), move(index - 1, [nth(1), nth(2)]));
     const down = symbolButton('↓', name('down'), move(index + 1, [nth(2), nth(1)]));
     const remove = symbolButton('✕', name('remove'), () => {
-      const left = this.rows.filter((_, at) => at !== index);
+      const left = [...this.rows.keys()].filter((at) => at !== index);
       this.arrange(left, Math.min(index, left.length - 1), [nth(3)]);
     });
     disable(up, index === 0);
@@ -149,10 +152,14 @@ class ListTable {
     this.context.onEdit(joinCells(rows));
   }
 
-  /** Changes the rows, and focuses the first of these parts that exists in a row. */
-  private arrange(rows: Cells, index: number, focused: readonly string[]): void {
+  /** Changes the order of rows, and focuses the first of these parts that exists in a row. */
+  private arrange(order: Order, index: number, focused: readonly string[]): void {
+    const before = this.cells ?? [];
+    const rows = order.map((from) => this.rows[from] ?? newRow(this.field, this.rows));
     this.build(rows);
     this.take(rows);
+    for (const [row, from] of order.entries())
+      before[from]?.forEach((cell, place) => this.cells?.[row]?.[place]?.draft(cell.draft()));
     const line = this.body.children[index];
     const found = focused.map((selector) => line?.querySelector<HTMLElement>(selector));
     (found.find(Boolean) ?? this.add).focus();

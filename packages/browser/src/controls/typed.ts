@@ -36,7 +36,7 @@ function typedInput(field: TypedField, isCell: boolean): HTMLInputElement {
 
 /**
  * A text field for numbers and texts. Numbers accept a decimal point or comma; arrow keys change
- * them. Invalid input stays in the field, with an explanation below.
+ * them. Invalid input stays in the field, with an explanation below, until the stored value changes.
  */
 export function typedControl(field: TypedField, context: ControlContext): Control {
   const input = typedInput(field, context.isCell === true);
@@ -49,8 +49,10 @@ export function typedControl(field: TypedField, context: ControlContext): Contro
     const reading = readField(field, text);
     return 'value' in reading ? reading.value : undefined;
   };
+  let [draft, shown] = ['', ''];
   const take = (): void => {
     const { reading, literal } = readText(field, input.value, variables);
+    draft = 'problem' in reading ? input.value : '';
     showProblem('problem' in reading ? reading.problem[language] : '');
     if (literal !== undefined) onEdit(literal);
     else if (!('problem' in reading)) onEdit(input.value.trim());
@@ -70,7 +72,17 @@ export function typedControl(field: TypedField, context: ControlContext): Contro
   const { element: root, showProblem } = labelledField(field, context, { input, row: line });
   return {
     element: root,
+    draft(text = draft) {
+      if (text !== draft) {
+        input.value = text;
+        take();
+      }
+      return draft;
+    },
     show(value, { problem, expression }) {
+      const stored = expression === '' ? writeCell(field, value) : expression;
+      if (stored === shown && draft !== '') return;
+      [draft, shown] = ['', stored];
       // Text that is being typed stays.
       const isTyping = document.activeElement === input;
       if (!isTyping && expression !== '') input.value = expression;
