@@ -1,4 +1,4 @@
-import { splitNumber } from './numbers.js';
+import { splitNumber, withAsterisks } from './numbers.js';
 import { unitOfDimension } from './unit-names.js';
 import { symbolOf } from './unit-text.js';
 import { parseUnit } from './units.js';
@@ -10,31 +10,25 @@ interface Term {
 }
 
 const UNIT = /^[A-Za-z\u00b5\u03bc\u03a9\u2126]+/;
-/** Keys of calculators by their names there, with `a` for inverse functions. */
-const FUNCTIONS: Readonly<Record<string, (x: number) => number>> = {
-  ...{ ln: Math.log, lg: Math.log10, sin: Math.sin, cos: Math.cos, tan: Math.tan },
-  ...{ asin: Math.asin, acos: Math.acos, atan: Math.atan },
-};
-const NAME = '(?:ln|lg|(?:arc|a)?(?:sin|cos|tan)(?:\\^-1|\u207b\u00b9)?)(?=\\s*\\()';
-const FUNCTION = new RegExp(`^${NAME}`, 'i');
+/** Functions of calculators; `log` is the natural logarithm for some and the decimal one for others. */
+const FUNCTION = '(?:ln|lg|exp|(?:arc|a)?(?:sin|cos|tan)(?:\\^-1|\u207b\u00b9)?)(?=\\s*\\()';
+const PI = '(?:\u03c0|%?pi(?![A-Za-z]))';
+/** The start of any factor but a number and `e`. */
+const FACTOR = `[\u221a(]|${PI}|%?e\\s*(?:\\^|\\*\\*)|sqrt|wurzel|${FUNCTION}`;
 const RADIANS = Math.PI / 180;
 const DEGREES = /^\s*(?:\u00b0|deg|grad)/i;
-const PI = '(?:\u03c0|%?pi(?![A-Za-z]))';
 
 /** A unit inside of a calculation: `12 V*200/300`, but not `12*200/300 V` or `72/3,6 m/s`. */
 const UNIT_INSIDE = new RegExp(
-  `\\d\\s*([A-Za-z\u00b5\u03bc\u03a9\u2126]+)\\s*(?:[*/:\u00f7]\\s*(?=[\\d.,(\u221a]|${PI}|%?e\\s*[\\^*]|exp|sqrt|wurzel|${NAME})|[()])`,
+  `\\d\\s*([A-Za-z\u00b5\u03bc\u03a9\u2126]+)\\s*(?:[*/:\u00f7]\\s*(?=[\\d.,]|${FACTOR})|[()])`,
   'i',
 );
 /** Only letters of formulas follow a number without a sign between. */
-const OPERATOR = new RegExp(
-  `^(?:\\s*[*/:\u00f7]\\s*(?![-+])|(?=[\u221a(]|${PI}|e\\s*(?:\\^|\\*\\*)|exp\\s*\\(|${NAME}))`,
-  'i',
-);
+const OPERATOR = new RegExp(`^(?:\\s*[*/:\u00f7]\\s*(?![-+])|(?=${FACTOR}))`, 'i');
 
-/** Starts any factor but a number: a root, pi, e, a power of it or a bracket. */
+/** Starts any factor but a number and a function: a root, pi, e or a bracket. */
 const SYMBOL = new RegExp(
-  `^(?:\u221a|(?:sqrt|wurzel)(?![A-Za-z])|${PI}(?:\\s*\\(\\))?|%?e(?:\\s*(?:\\^|\\*\\*)|(?![A-Za-z\\d.,]))|exp(?=\\s*\\()|\\()\\s*`,
+  `^(?:\u221a|(?:sqrt|wurzel)(?![A-Za-z])|${PI}(?:\\s*\\(\\))?|%?e(?![A-Za-z\\d.,])|\\()\\s*`,
   'i',
 );
 
@@ -111,10 +105,11 @@ class Calculation {
   private power(): Term | null {
     const base = this.factor();
     if (!base || this.take(/^\s*(?:\^|\*\*)\s*/) === null) return base;
-    const exponent = bareNumber(this.exponent());
+    const term = this.exponent();
     this.isCalculated = true;
+    const exponent = bareNumber(term);
     const unit = base.unit === '' ? '' : `(${base.unit})^${exponent}`;
-    return { value: base.value ** exponent, unit };
+    return term && { value: base.value ** exponent, unit };
   }
 
   private exponent(): Term | null {
@@ -129,14 +124,11 @@ class Calculation {
   }
 
   private factor(): Term | null {
-    const name = this.take(FUNCTION);
+    const name = this.take(new RegExp(`^${FUNCTION}`, 'i'));
     if (name !== null) return this.call(name.toLowerCase());
     const symbol = this.take(SYMBOL)?.replace('%', '').trim().toLowerCase();
     if (symbol === undefined) return this.number();
-    const exponent = /^e.+/.test(symbol) ? this.exponent() : null;
-    if (/^e.+/.test(symbol) && !exponent) return null;
     this.isCalculated = true;
-    if (exponent) return { value: Math.exp(bareNumber(exponent)), unit: '' };
     if (symbol === 'e') return { value: Math.E, unit: '' };
     if (/^[\u03c0p]/.test(symbol)) return { value: Math.PI, unit: '' };
     if (symbol !== '(') return { value: Math.sqrt(bareNumber(this.factor())), unit: '' };
@@ -149,22 +141,20 @@ class Calculation {
    * setting; with \u03c0 it is in radians.
    */
   private call(name: string): Term | null {
-    const isInverse = /^a|1$|\u00b9$/.test(name);
-    const key = name.replace(/^arc|^a|\^-1$|\u207b\u00b9$/g, '');
-    const apply = FUNCTIONS[(isInverse ? 'a' : '') + key];
+    const key = name.replace(/^arc/, 'a').replace(/^(...)(?:\^-1|\u207b\u00b9)$/, 'a$1');
+    const { rest } = this;
     this.take(/^\s*\(/);
-    const before = this.rest;
     const argument = this.sum();
-    const source = before.slice(0, before.length - this.rest.length);
     const isDegrees = this.take(DEGREES) !== null;
-    if (!apply || !argument || this.take(/^\s*\)/) === null) return null;
-    const isAngle = !isInverse && !key.startsWith('l');
-    const isRadians = argument.unit !== '' || new RegExp(PI, 'i').test(source);
-    if (isAngle ? isDegrees === isRadians : isDegrees) return null;
+    if (!argument || this.take(/^\s*\)/) === null) return null;
+    const isRadians =
+      argument.unit !== '' || /\u03c0|pi/i.test(rest.slice(0, rest.length - this.rest.length));
+    if (/^[sct]/.test(key) ? isDegrees === isRadians : isDegrees) return null;
     this.isCalculated = true;
+    const apply = Math[key === 'ln' ? 'log' : key === 'lg' ? 'log10' : (key as 'sin')];
     const value = apply(bareNumber(argument) * (isDegrees ? RADIANS : 1));
     // arctan(4/3)\u00b0 is the number of degrees.
-    return { value: isInverse && DEGREES.test(this.rest) ? value / RADIANS : value, unit: '' };
+    return { value: /^a/.test(key) && DEGREES.test(this.rest) ? value / RADIANS : value, unit: '' };
   }
 
   private number(): Term | null {
@@ -185,8 +175,7 @@ class Calculation {
 export function calculated(text: string): string {
   const remark = REMARK.exec(text);
   if (remark && remark[1] === undefined) return text;
-  let rest = text
-    .replace(/[\u00b7\u22c5\u2219\u2022\u00d7\u2217]/g, '*')
+  let rest = withAsterisks(text)
     .replace(/\{([^{}]*)\}/g, '($1)')
     .replace(/[\u00b2\u00b3]/g, (power) => (power === '\u00b2' ? '^2 ' : '^3 '));
   const hasUnits = Boolean(symbolOf(UNIT_INSIDE.exec(rest)?.[1] ?? ''));

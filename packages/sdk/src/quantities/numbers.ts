@@ -38,13 +38,17 @@ export function normalizeCharacters(text: string): string {
   return (
     bare
       // U+202E stays, because a teacher sees what follows in reversed order.
-      .replace(/[\u00ad\u061c\u200b-\u200f\u202a-\u202d\u2060-\u2069\ufeff]/g, '')
+      .replace(/[\u00ad\u200b-\u200f\u202a-\u202d\u2060-\u2069\ufeff]/g, '')
       .replace(/[\uff01-\uff5e]/g, (wide) => wide.normalize('NFKC'))
       .replace(/[\u2010-\u2015\u2212\ufe63]/g, '-')
       .replace(/[\t\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
       .trim()
   );
 }
+
+/** Replaces each sign of multiplication by an asterisk. */
+export const withAsterisks = (text: string): string =>
+  text.replace(/[\u00b7\u22c5\u2219\u2022\u00d7\u2217]/g, '*');
 
 const fromSuperscript = (exponent: string) =>
   exponent
@@ -67,9 +71,9 @@ interface SplitNumber {
 export function splitNumber(text: string): SplitNumber | null {
   const bare = normalizeCharacters(text);
   if (bare.length > MAX_LENGTH) return null;
-  const written = (bare.includes('.10') ? bare.replace(POINT_TIMES, '$1*') : bare)
-    .replace(/[\u00b7\u22c5\u2219\u2022\u00d7\u2217]/g, '*')
-    .replace(ONE_TIMES, '$11*');
+  const written = withAsterisks(
+    bare.includes('.10') ? bare.replace(POINT_TIMES, '$1*') : bare,
+  ).replace(ONE_TIMES, '$11*');
   const [digits] = DIGITS.exec(written) ?? [];
   if (digits === undefined) return null;
   const [power = '', ...exponents] = POWER.exec(written.slice(digits.length)) ?? [];

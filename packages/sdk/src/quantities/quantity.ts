@@ -1,6 +1,6 @@
 import { type Complex, complex } from './complex.js';
 import { roundToDigits } from './decimal.js';
-import { normalizeCharacters, splitNumber } from './numbers.js';
+import { normalizeCharacters, splitNumber, withAsterisks } from './numbers.js';
 import { parseUnit, type Unit } from './units.js';
 
 /** A number with its unit. */
@@ -140,8 +140,7 @@ export function readComplex(text: string): ComplexQuantity | null {
   const real = readQuantity(text);
   const asReal = real && quantity(complex(real.value), real.unitText, 'real');
   if (asReal?.unit) return asReal;
-  const written = normalizeCharacters(text)
-    .replace(/[\u00b7\u22c5\u2219\u2022\u00d7\u2217]/g, '*')
+  const written = withAsterisks(normalizeCharacters(text))
     .replace(/%[ij]\s*\*\s*/g, 'j')
     .replace(/\s*\*?\s*%[ij]/g, 'j');
   const [, size, angle] = POLAR.exec(written) ?? [];

@@ -2,7 +2,6 @@ import type { Localized } from '../localized.js';
 import { calculated } from './calculation.js';
 import { abs, type Complex, scale, subtract } from './complex.js';
 import { type ComplexQuantity, readComplex } from './quantity.js';
-import { roundToDigits } from './decimal.js';
 import { normalizeCharacters } from './numbers.js';
 import { unitPrefixes } from './unit-table.js';
 import { symbolOf } from './unit-text.js';
@@ -170,6 +169,8 @@ function withReciprocal(text: string): string {
     : slashed;
 }
 
+const decimal = (text: string): number => Number(text.replace(',', '.'));
+
 const SECONDS: Readonly<Record<string, number>> = { h: 3600, min: 60, s: 1 };
 
 /** Writes `1 h 30 min`, `1:30 h` and `2:05 min` in seconds. */
@@ -183,8 +184,7 @@ function inSeconds(text: string): string {
     .replace(/^(\d{1,4}):([0-5]\d) ?min$/, '$1 min $2 s');
   if (!/^(?:\d{1,5}(?:[.,]\d+)? ?(?:h|min|s) ?){2,3}$/.test(written)) return text;
   const sum = [...written.matchAll(/([\d.,]+) ?([a-z]+)/g)].reduce(
-    (total, [, number = '', unit = '']) =>
-      total + Number(number.replace(',', '.')) * (SECONDS[unit] ?? 0),
+    (total, [, number = '', unit = '']) => total + decimal(number) * (SECONDS[unit] ?? 0),
     0,
   );
   return `${sum} s`;
@@ -221,14 +221,9 @@ const withAngle = (text: string): string =>
     .replace(SLASHED, '$1\u2220')
     // 5∠(-30°)
     .replace(/\u2220\s*\(([^()]*)\)/, '\u2220$1')
-    // 5∠arctan(4/3) V
+    // 5∠π/4 V, 5∠arctan(4/3) V
     .replace(
-      /\u2220(?!.*(?:\u00b0|deg|grad|rad))[^\u2220]*?a(?:rc)?(?:sin|cos|tan)\s*\([^()]*\)/i,
-      '$&\u00b0',
-    )
-    // 5∠π/4 V
-    .replace(
-      /\u2220(?!.*(?:\u00b0|deg|grad|rad)).*?(?:\u03c0|%?pi(?![a-z]))(?:[\s*/\u00b7\d.,]*\d)?/i,
+      /\u2220(?!.*(?:\u00b0|deg|grad|rad)).*?(?:(?:\u03c0|%?pi(?![a-z]))(?:[\s*/\u00b7\d.,]*\d)?|a\w+\s*\([^()]*\))/i,
       '$& rad ',
     )
     // (5∠30°) A
@@ -243,13 +238,9 @@ const withDecimals = (text: string): string =>
   text
     // 53°8', 53° 7′ 48″
     .replace(
-      /(\d+)\s*\u00b0\s*([0-5]?\d(?:[.,]\d+)?)\s*['\u2032\u2019]\s*(?:([0-5]?\d(?:[.,]\d+)?)\s*(?:["\u2033\u201d]|['\u2032\u2019]{2}))?/g,
-      (_, ...parts: (string | undefined)[]) => {
-        const [whole = 0, minutes = 0, seconds = 0] = parts
-          .slice(0, 3)
-          .map((part = '0') => Number(part.replace(',', '.')));
-        return `${roundToDigits(whole + minutes / 60 + seconds / 3600)}\u00b0`;
-      },
+      /(\d+)\s*\u00b0\s*(\d+(?:[.,]\d+)?)\s*['\u2032\u2019]\s*(?:(\d+(?:[.,]\d+)?)\s*["\u2033\u201d'\u2032\u2019]+)?/g,
+      (_, whole: string, minutes: string, seconds = '0') =>
+        `${Number(whole) + (decimal(minutes) + decimal(seconds) / 60) / 60}\u00b0`,
     )
     // 1½, √½
     .replace(/(?:(\d) ?)?([\u00bc-\u00be\u2150-\u215e])/g, (_, whole: string, part: string) => {
@@ -345,17 +336,10 @@ export const isForeign = (unit: Unit, right: Unit): boolean =>
   isMoney(unit) !== isMoney(right) ||
   ('dB' in unit.dimension && Object.keys(right.dimension).length === 0);
 
-/** A prefix alone belongs to the unit that is asked for; a plain number is multiplied by it. */
-function prefixed(prefix: string, right: Unit): Unit | null {
-  const [first] = right.factors;
-  if (first) return parseUnit(prefix + right.text.slice(first.prefix.length));
-  return { ...right, factor: 10 ** (unitPrefixes[prefix] ?? 0) };
-}
-
 /** Whether a number without a unit is an angle in radians: \u03c0/4 or arctan(1), but not 0.785*180/\u03c0. */
 const isInRadians = (typed: string): boolean =>
-  /\u03c0|pi(?![a-z])|a(?:rc)?(?:sin|cos|tan)|(?:sin|cos|tan)(?:\^-1|\u207b)/i.test(typed) &&
-  !/\/ *(?:\u03c0|pi(?![a-z]))/i.test(typed);
+  /\u03c0|pi|a(?:rc)?(?:sin|cos|tan)|[ns][\u207b^]/i.test(typed) &&
+  !/\/ *(?:\u03c0|pi)/i.test(typed);
 
 /**
  * Returns a number with the unit that it means where `right` is asked for: 4,7k in volts are kilovolts, \u03c0/4 in
@@ -374,11 +358,14 @@ export function asAsked<Q extends Pick<ComplexQuantity, 'unit' | 'unitText'>>(
   // 7,4 pH is a number without a unit, unless henries are asked for.
   if (unitText === 'pH' && right.factors.length === 0)
     return { ...read, unitText: '', unit: right };
-  const isTemperature = right.offset > 0 && /^(?:\u00b0|grad|c)$/i.test(unitText);
+  if (right.offset > 0 && /^(?:\u00b0|grad|c)$/i.test(unitText)) return { ...read, unit: right };
   const prefix = own(PREFIXES, unitText);
-  const isAlone = prefix !== undefined && (right.factors.length > 0 || !unit);
-  const asked = isTemperature ? right : isAlone ? prefixed(prefix, right) : null;
-  return asked ? { ...read, unit: asked } : read;
+  if (prefix === undefined) return read;
+  const [first] = right.factors;
+  const asked = first
+    ? parseUnit(prefix + right.text.slice(first.prefix.length))
+    : { ...right, factor: 10 ** (unitPrefixes[prefix] ?? 0) };
+  return { ...read, unit: first ? (asked ?? unit) : (unit ?? asked) };
 }
 
 /**

@@ -2,6 +2,7 @@ import { textLimits } from '../limits.js';
 import { expectedAt, type Localized } from '../localized.js';
 import { roundToDigits, magnitudeOf, shiftDecimal } from './decimal.js';
 import { type Dimension, unitPrefixes, type UnitSymbol, unitSymbols } from './unit-table.js';
+import { withAsterisks } from './numbers.js';
 import { symbolOf, UnitText } from './unit-text.js';
 
 /** One symbol of a unit with its prefix and signed power. */
@@ -32,10 +33,9 @@ const UNKNOWN = { de: 'eine Einheit wie V, km/h, m/s^2', en: 'a unit such as V, 
 
 /** Unifies similar characters without changing positions. */
 const normalized = (text: string) =>
-  text
+  withAsterisks(text)
     .replace(/\s/g, ' ')
-    .replace(/[\u2212\u2013\u2011]/g, '-')
-    .replace(/[\u00b7\u22c5\u2219\u2022\u00d7]/g, '*');
+    .replace(/[\u2212\u2013\u2011]/g, '-');
 
 class UnitReader extends UnitText {
   readonly factors: UnitFactor[] = [];
