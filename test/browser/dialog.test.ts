@@ -74,6 +74,11 @@ describe('the form', () => {
     expect(await stored(page)).toBe('bgcolor=BLACK; w7 ;mode=iframe');
   });
 
+  test('shows a width of 0', async () => {
+    const page = await stage.openDialog({ config: 'w0' });
+    expect(await page.getByLabel('Breite in Prozent', { exact: true }).inputValue()).toBe('0');
+  });
+
   test('explains an invalid item with its position', async () => {
     const page = await stage.openDialog();
     await expert(page).fill('w50;bgcolor=pink');

@@ -36,7 +36,7 @@ export function percentControl(field: PercentField, { language, onEdit }: Contro
     show: (value) => {
       slider.value = String(Number(value));
       // Typed text stays, for example "1" on the way to "15".
-      if (Number(number.value) !== value) number.value = slider.value;
+      if (number.value === '' || Number(number.value) !== value) number.value = slider.value;
     },
   };
 }

@@ -267,6 +267,10 @@ describe('what does not, is not read', () => {
     expect(message('1€', 'V')).toBe('„€“ passt hier nicht. Schreib bitte zum Beispiel 2,5 V.');
     expect(message('-3 dB', '')).toBe('„dB“ passt hier nicht. Schreib bitte zum Beispiel 2,5.');
     expect(message('50 ct', '€')).toBeUndefined();
+    expect(message('90°-37°', '°')).toBe('Das ist nicht lesbar. Schreib bitte zum Beispiel 2,5°.');
+    expect(message('68 °F', '°C')).toContain(
+      'keine bekannte Einheit. Schreib bitte zum Beispiel 2,5',
+    );
   });
 
   it('keeps what can be read', () => {

@@ -325,7 +325,7 @@ export const holdsNumber = (text: string): boolean =>
   /(?:^|[^\p{L}\d_])\d/u.test(normalizeCharacters(text));
 
 function exampleFor(text: string): string {
-  if (/[\u2220<\u00b0]|\/\s*-|arg|deg|grad/i.test(text)) return '5\u2220-53°';
+  if (/[\u2220<]|\u00b0(?![CFK])|\/\s*-|arg|deg|grad/i.test(text)) return '5\u2220-53°';
   return /\d\s*\*?[ij](?![A-Za-z])|[ij]\s*\*?\d/.test(text) ? '3-4j' : '2,5';
 }
 
@@ -379,8 +379,9 @@ export function spellingProblem(typed: string, wanted?: string): Localized | nul
   const read = text && right ? asAsked(text, typed, right) : text;
   if (read?.unit && !(right && isForeign(read.unit, right))) return null;
   const asksMoney = right !== null && isMoney(right);
-  const unitShown = asksMoney ? ' \u20ac' : wanted === '' ? '' : ' V';
-  const example = (asksMoney ? '2,5' : exampleFor(typed)) + unitShown;
+  const asksAngle = right?.factor === Math.PI / 180;
+  const unitShown = asksMoney ? ' \u20ac' : asksAngle ? '\u00b0' : wanted === '' ? '' : ' V';
+  const example = (asksMoney || asksAngle ? '2,5' : exampleFor(typed)) + unitShown;
   const please = {
     de: `Schreib bitte zum Beispiel ${example}.`,
     en: `Please write, for example, ${example.replace(',', '.')}.`,

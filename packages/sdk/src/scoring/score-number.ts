@@ -167,7 +167,9 @@ function outcomeOf(answer: string, expected: string, rules: NumberRules): Outcom
   if (!right || !bare || !rightUnit) return 'expectedUnreadable';
   if (normalizeCharacters(answer) === '') return 'empty';
   const read = readComplex(respell(answer));
-  const got = read && asAsked(read, answer, rightUnit);
+  // Students see the unit of the rules, not that of the solution.
+  const isShown = bare.factors.length > 0 && isSameDimension(bare, rightUnit);
+  const got = read && asAsked(read, answer, isShown ? bare : rightUnit);
   const gotUnit = got && unitOf(got, bare);
   const hasNoUnit = got?.unitText === '';
   if (!got || !gotUnit || (!hasNoUnit && isForeign(gotUnit, rightUnit)))

@@ -54,6 +54,8 @@ describe('scoreNumber', () => {
     ['acos(0,6)°', '53.13', 'equal', { unit: '°' }],
     ['tan⁻¹(4/3)*180/π', '53.13', 'equal', { unit: '°' }],
     ['arctan(4/3)', '0.9273', 'equal'],
+    ['arctan(4/3)', '0.9273 rad', 'equal', { unit: '°' }],
+    ['20°', '293.15 K', 'equal', { unit: '°C' }],
     ['4,7k', '4700 Ohm', 'equal'],
     ['4,7 K', '4.7 kOhm', 'equal'],
     ['4,7k', '4700', 'unclear', { unit: 'mV' }],
