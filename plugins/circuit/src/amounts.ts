@@ -13,8 +13,8 @@ export const formatWhole = (value: number, unit: string): Localized =>
   localized((language) => writeQuantity(Math.round(value), unit, { language, keepsUnit: true }));
 
 /** Formats magnitude and angle: `3,2 V ∠ 45°`. */
-export const formatPolar = (value: Complex, unit: string): Localized =>
-  phrase`${formatAmount(magnitude(value), unit)} ∠ ${formatAmount(angle(value), '°')}`;
+export const formatPolar = (value: Complex, unit: string, digits = 4): Localized =>
+  phrase`${formatAmount(magnitude(value), unit, digits)} ∠ ${formatAmount(angle(value), '°', digits)}`;
 
 /** Formats the value of an element, a real one without an angle. */
 export const formatValue = (value: Complex, unit: string): Localized =>

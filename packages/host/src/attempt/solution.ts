@@ -59,10 +59,10 @@ async function askPlugin(
   const units = values.map((value) => unitOfDimension(dimensionIn(value)).text);
   const unit = await ask(prepared, 'parserplugineinheit', { instance, units });
   if (typeof reply?.string !== 'string' || reply.type === 'ERROR') {
-    const reason = reply?.string ?? '';
+    const reason = reply?.string ? `: ${reply.string}` : '.';
     throw new ExpressionError(position, {
-      de: `plugin("${name}", …) liefert keinen Wert. ${reason}`.trim(),
-      en: `plugin("${name}", …) returns no value. ${reason}`.trim(),
+      de: `plugin("${name}", …) liefert keinen Wert${reason}`,
+      en: `plugin("${name}", …) returns no value${reason}`,
     });
   }
   if (reply.type === 'STRING') return { kind: 'string', text: reply.string };

@@ -43,14 +43,15 @@ const LETTERS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Array.from('₀₁₂₃₄₅₆₇₈₉', (digit, index) => [digit, String(index)])),
 };
 
-/** Writes names with the letters of {@link LETTERS}: `τ =`, `ω₀ =` and `cos φ =`. */
+/** Writes names with the letters of {@link LETTERS}: `τ =`, `ω₀ =`, `cos φ =` and `∠ UC1 =`. */
 const withPlainNames = (text: string): string =>
   text
     .replace(
       /[₀-₉]|[φϕλτδω](?=[\w{}₀-₉]*\)?\s*(?::?=|[:≈]))/g,
       (letter) => LETTERS[letter] ?? letter,
     )
-    .replace(/cos\s*\(?\s*phi\s*\)?(?=\s*(?::?=|[:≈]))/gi, 'cosphi');
+    .replace(/cos\s*\(?\s*phi\s*\)?(?=\s*(?::?=|[:≈]))/gi, 'cosphi')
+    .replace(/∠\s*(?=[A-Z]\w*\s*[=≈])/g, 'arg');
 
 /** Parses an answer; a text of any other form is a single value. Never throws. */
 export function parseAnswer(stored: string): Answer {

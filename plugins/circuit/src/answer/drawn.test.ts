@@ -76,11 +76,16 @@ it.each([
 
 const variables = variablesOf({ UQ1: 10, R1: 1000, C1: 1e-6, f: 159.155 });
 const noPrint: Print = { source: '', figures: {} };
-const resultOf = async (answer: string, solution: string, format: 'html' | 'latex') =>
+const resultOf = async (
+  answer: string,
+  solution: string,
+  format: 'html' | 'latex',
+  amount = 0.01,
+) =>
   (await circuit.operations.result?.({
     ...{ name: 'S1', configText: 'U,R,C', answer, variables, maxPoints: 2, format },
     expected: { value: null, text: solution, unit: '' },
-    tolerance: { amount: 0.01, mode: 'relative' },
+    tolerance: { amount, mode: 'relative' },
   })) ?? noPrint;
 
 it.each(['html', 'latex'] as const)('the result in %s explains its marks', async (format) => {
@@ -111,6 +116,14 @@ it('the result formats calculated values in German notation', async () => {
   expect((await resultOf('UC1=7,1 V', 'UC1', 'latex')).source).toContain(
     String.raw`\ensuremath{U_{\mathrm{C1}}} = 7,071\,V`,
   );
+});
+
+it('the result formats calculated values with as many digits as the tolerance needs', async () => {
+  const { source } = await resultOf('', 'UC1;cUC1', 'html', 1e-6);
+  expect(source).toMatch(/ = 7,0710[67]\d*\u202fV; .* = 7,0710[67]\d*\u202fV ∠ −45/);
+  const exact = (await resultOf('', 'UC1', 'html', 0)).source;
+  const [, value = ''] = / = (7,07106\d+\u202fV)/.exec(exact) ?? [];
+  expect((await resultOf(value, 'UC1', 'html', 0)).source).toContain('Richtig.');
 });
 
 it('the print of an answered question shows the answer in the picture, without a verdict', async () => {

@@ -263,14 +263,22 @@ function scoreParts(input: Input): ScoreBreakdown {
   return explained(breakdown, { ...value, names }, rules);
 }
 
-/** Formats a calculated value for people, in German. */
-function formatCalculated(text: string): string {
+/** Numbers of digits of calculated values; the first with which a value is right is used. */
+const LENGTHS = [4, 5, 6, 7, 8, 9, 15];
+
+/** Formats a calculated value for people, in German, so that it is right if it is copied. */
+function formatCalculated(name: string, rules: Rules): string {
+  const text = rules.circuit.text(name, false) ?? '?';
   const { value, unitText, form } = readComplex(text) ?? {};
   if (!value || unitText === undefined) return text;
   const isReal = form === 'real' || value.im === 0;
-  return isReal
-    ? writeQuantity(value.re, unitText, { language: 'de' })
-    : formatPolar(value, unitText).de;
+  const write = (digits: number) =>
+    isReal
+      ? writeQuantity(value.re, unitText, { language: 'de', digits })
+      : formatPolar(value, unitText, digits).de;
+  const [expected, unit] = [text, unitOfName(name)].map(inRadians) as [string, string];
+  const isEnough = (answer: string) => isRight({ answer, expected, unit }, rules);
+  return LENGTHS.map(write).find(isEnough) ?? write(4);
 }
 
 /**
@@ -300,8 +308,8 @@ export function correctValues(
 ): readonly (readonly [name: string, value: string])[] | null {
   const { solution, names } = readingOf(input);
   if (solution.kind === 'values' || names.length === 0) return null;
-  const { circuit } = rulesOf(input);
-  return names.map((name) => [name, formatCalculated(circuit.text(name, false) ?? '?')]);
+  const rules = rulesOf(input);
+  return names.map((name) => [name, formatCalculated(name, rules)]);
 }
 
 /** Formats the answer for people, in German; arrows and picks are described as in the picture. */

@@ -1,4 +1,4 @@
-import { type Expected, readComplex, respell } from '@fragwerk/sdk';
+import { type Expected, readComplex, respell, roundToDigits } from '@fragwerk/sdk';
 import type { Analysis } from '../numeric/analyse.js';
 import { angle, type Complex, degrees, magnitude } from '../numeric/complex.js';
 import type { Fault } from '../numeric/solve.js';
@@ -27,7 +27,7 @@ export function scaled(text: string, factor: number): string {
 
 /** Formats a phasor in full precision. */
 export const polarText = (value: Complex, unit: string): string =>
-  `${magnitude(value)}∠${degrees(angle(value))}° ${unit}`.trim();
+  `${roundToDigits(magnitude(value))}∠${roundToDigits(degrees(angle(value)))}° ${unit}`.trim();
 
 /** Returns a result in full precision by its name, a magnitude or a phasor; `null` for no result. */
 export const textOf = (analysis: Analysis, name: string, isPhasor: boolean): string | null =>
@@ -43,7 +43,7 @@ export function textFrom(
   const result = find(isPhasor && name.startsWith('S') ? `c${name}` : name);
   if (!result || 'fault' in result) return null;
   const { value, isComplex, unit } = result;
-  if (unit === '°') return `${degrees(isComplex ? angle(value) : value.re)}°`;
+  if (unit === '°') return `${roundToDigits(degrees(isComplex ? angle(value) : value.re))}°`;
   if (isComplex && (isPhasor || name.startsWith('c'))) return polarText(value, unit);
-  return `${isComplex ? magnitude(value) : value.re} ${unit}`.trim();
+  return `${roundToDigits(isComplex ? magnitude(value) : value.re)} ${unit}`.trim();
 }
