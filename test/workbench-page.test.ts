@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Replies } from '../apps/workbench/src/engine.js';
 import { addQuestion, poll, sideways, violations } from './support/workbench-look.js';
-import { expectToShow, missingWidth } from './support/looks.js';
+import { cutTexts, expectToShow, missingWidth } from './support/looks.js';
 import {
   chooseQuestion,
   pageWithoutTrials,
@@ -209,6 +209,7 @@ describe('the page of the workbench', () => {
       expect(await heightOf('.top-bar')).toBeLessThan(60);
       expect(await heightOf('.preview .tabs')).toBeLessThan(50);
       expect(await heightOf('.editor .tabs')).toBeLessThan(50);
+      expect(await cutTexts(page)).toEqual([]);
       await page.locator('.preview .menu > button').click();
       await page.getByRole('menuitem').first().waitFor();
       const list = await page.locator('.menu-list').boundingBox();

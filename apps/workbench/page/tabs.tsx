@@ -25,7 +25,6 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
         {tabs.map(({ id, label: text, count = 0 }) => (
           <button
             key={id}
-            title={text}
             role="tab"
             id={`${name}-tab-${id}`}
             aria-selected={id === selected}

@@ -7,7 +7,7 @@ export const editor = {
   images: both('Bilder', 'Images'),
   plugins: both('Plugins', 'Plugins'),
   datasets: both('Datensätze', 'Datasets'),
-  formulas: both('Konstanten & Maxima', 'Constants & Maxima'),
+  formulas: both('Formeln', 'Formulas'),
   subquestions: both('Teilfragen', 'Subquestions'),
   tests: both('Tests', 'Tests'),
   empty: both(
