@@ -18,9 +18,9 @@ const german = {
   stopped: 'Angehalten.',
   outdated: 'Seit diesem Start wurde etwas geändert. Das Ergebnis gehört zur Fassung davor.',
   noPython: (reason: string) =>
-    `Python konnte nicht geladen werden (${reason}). Deine Antwort ist gespeichert und wird wie gewohnt bewertet.`,
+    `Python konnte nicht geladen werden (${reason}). Prüfe die Verbindung oder arbeite ohne Probelauf weiter: Deine Antwort bleibt in der Aufgabe und wird wie gewohnt bewertet.`,
   noPackages: (names: string) =>
-    `Auf diesem Server fehlen Pakete, die das Programm braucht: ${names}. Deine Antwort ist gespeichert und wird bewertet, sobald sie installiert sind.`,
+    `Auf diesem Server fehlen Pakete, die das Programm braucht: ${names}. Deine Antwort bleibt in der Aufgabe und wird bewertet, sobald sie installiert sind.`,
   elsewhere: (language: string) =>
     `${language} läuft nicht im Browser. Dein Programm wird nach der Abgabe ausgeführt und bewertet.`,
   output: 'Ausgabe',
@@ -67,9 +67,9 @@ const english: QuestionTexts = {
   stopped: 'Stopped.',
   outdated: 'Something has changed since this run. The result belongs to the earlier version.',
   noPython: (reason) =>
-    `Python could not be loaded (${reason}). Your answer is saved and will be scored as usual.`,
+    `Python could not be loaded (${reason}). Check the connection, or continue without a run: your answer stays in the question and will be scored as usual.`,
   noPackages: (names) =>
-    `Packages that the program needs are missing on this server: ${names}. Your answer is saved and will be scored once they are installed.`,
+    `Packages that the program needs are missing on this server: ${names}. Your answer stays in the question and will be scored once they are installed.`,
   elsewhere: (language) =>
     `${language} does not run in the browser. Your program will be run and scored after you hand it in.`,
   output: 'Output',
