@@ -5,7 +5,7 @@ import { boxOf } from '../support/page-helpers.js';
 import { accessibilityProblems } from '../support/axe.js';
 import { sideways } from '../support/workbench-look.js';
 import { useGenerated, withScripts } from './generated-stage.js';
-import { dragByMouse, dragByTouch, pixelIn, type Point } from './pointers.js';
+import { dragByMouse, dragByTouch, pixelIn, type Point, swipeAlong } from './pointers.js';
 
 const stage = useGenerated([await withScripts(plot, 'plot')], 'Plot', true);
 
@@ -167,6 +167,13 @@ describe('students set points', () => {
       await pixelOf(page, { x: 1, y: 0 }),
       await pixelOf(page, { x: -4, y: -3 }),
     );
+    expect(near(await stage.answer())).toEqual([-4, -3, 5, 0, 2, 7]);
+    // Two fingers want to enlarge the page, also if one of them is on a handle.
+    const way = [
+      { x: 5, y: 0 },
+      { x: 8, y: 2 },
+    ].map((point) => pixelOf(page, point));
+    await swipeAlong(page, await Promise.all(way), [await pixelOf(page, { x: -2, y: -6 })]);
     expect(near(await stage.answer())).toEqual([-4, -3, 5, 0, 2, 7]);
   });
 

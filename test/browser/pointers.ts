@@ -39,14 +39,18 @@ export async function dragAlong(page: Page, [start, ...others]: readonly Point[]
   await page.mouse.up();
 }
 
-/** Drags a finger from place to place. */
-export async function swipeAlong(page: Page, [start, ...others]: readonly Point[]): Promise<void> {
+/** Drags a finger from place to place, while other fingers stay where they are. */
+export async function swipeAlong(
+  page: Page,
+  [start, ...others]: readonly Point[],
+  still: readonly Point[] = [],
+): Promise<void> {
   if (!start) return;
   const client = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
     client.send('Input.dispatchTouchEvent', { type, touchPoints });
-  await send('touchStart', start);
-  for (const place of others) await send('touchMove', place);
+  await send('touchStart', start, ...still);
+  for (const place of others) await send('touchMove', place, ...still);
   await send('touchEnd');
 }
 

@@ -198,6 +198,17 @@ export abstract class Grip<A extends Path | Spots | TickBox = Path | Spots | Tic
     this.element.style.cursor = 'grabbing';
   }
 
+  get isDragged(): boolean {
+    return this.drag !== null;
+  }
+
+  /** Ends a drag as if the browser had cancelled it. */
+  cancel(): void {
+    const pointerId = this.drag?.id;
+    if (pointerId !== undefined)
+      this.element.dispatchEvent(new PointerEvent('pointercancel', { pointerId }));
+  }
+
   private listenToMoves(): void {
     const grip = this.element;
     grip.addEventListener('pointermove', (event) => {

@@ -186,6 +186,12 @@ export class HandleLayer {
     // Otherwise a finger on a shape of the handle, outside of its element, would scroll the page.
     const keepStill = (event: TouchEvent) => {
       if (isOnHandle && event.touches.length === 1 && event.cancelable) event.preventDefault();
+      const fingers = Array.from(event.touches).filter(({ target }) =>
+        picture.contains(target as Node),
+      );
+      // Two fingers of which one is on empty ground want to enlarge the page.
+      if (fingers.length > this.grips.filter(({ isDragged }) => isDragged).length)
+        for (const grip of this.grips) grip.cancel();
     };
     picture.addEventListener('touchstart', keepStill, { passive: false });
     picture.addEventListener('pointerdown', (event) => {
