@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { boxOf } from '../support/page-helpers.js';
+import { boxOf, focusedLabel } from '../support/page-helpers.js';
 import { clockOn } from './clock-driver.js';
 import { dragAlong, swipeAlong } from './pointers.js';
 import { hostEvents } from './harness.js';
@@ -206,6 +206,15 @@ describe('by keyboard', () => {
       await clock.minute.press(key);
       expect(await clock.answer(), key).toBe(expected);
     }
+  });
+
+  test('Delete on the minute hand, which disappears, moves the focus to the hour hand', async () => {
+    const page = await open();
+    const clock = clockOn(page, '1_Uhr_1');
+    await clock.minute.press('Delete');
+    expect(await clock.answer()).toBe('');
+    expect(await focusedLabel(page)).toBe('Stundenzeiger (im Bild)');
+    await page.getByText('Uhrzeit entfernt').waitFor({ state: 'attached' });
   });
 
   test.each([

@@ -315,7 +315,8 @@ export class NumberGrip extends Grip<Path> {
       say?.(nothingToRemove);
       return;
     }
-    const name = this.label(this.handle);
+    // Both hands of a clock belong to one answer.
+    const name = this.member().spec.label[language];
     this.unset();
     say?.(removed(name));
   }

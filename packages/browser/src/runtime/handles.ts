@@ -71,11 +71,14 @@ export class HandleLayer {
     this.width = figure.width;
     this.element.style.maxWidth = maxWidthOf(figure);
     const handles = handlesIn(figure.shapes);
-    for (const grip of this.grips.splice(handles.length)) grip.remove();
+    const removed = this.grips.splice(handles.length);
+    const hadFocus = removed.some((grip) => grip.element === document.activeElement);
+    for (const grip of removed) grip.remove();
     const labels = handles.map((handle, index) => this.gripOf(handle, index).label(handle));
     const names = distinct(labels);
     for (const [index, handle] of handles.entries())
       this.grips[index]?.show(handle, figure, names[index] ?? '');
+    if (hadFocus) this.grips[this.grips.length - 1]?.element.focus({ preventScroll: true });
     this.listenToTaps();
   }
 
