@@ -242,7 +242,7 @@ const ZOOMED = 320;
 
 it.each([
   ...['/fragwerk/', '/fragwerk/docs', '/fragwerk/status', '/fragwerk/guides/code.md', '/nirgends'],
-  '/?typ=Uhr',
+  ...['/status', '/?typ=Uhr'],
 ])('%s can be read at 400 percent, and with wide spacing of texts', async (path) => {
   await visit(path, { width: ZOOMED }, async ({ page, pageErrors }) => {
     if (path.startsWith('/?')) await page.getByRole('button', { name: 'Prüfen' }).waitFor();

@@ -16,7 +16,7 @@ a { color: var(--accent); } .lead { color: var(--soft); margin-top: 0; }
 table { border-collapse: collapse; width: 100%; } th, td { text-align: left; vertical-align: top; padding: .4rem .6rem; border-bottom: 1px solid var(--line); }
 .wide { overflow-x: auto; }
 th, td { overflow-wrap: break-word; } th { hyphens: auto; } code { font: .9em ui-monospace, monospace; }
-td code { white-space: nowrap; } .wide td code { white-space: normal; } @media (max-width: 40rem) { th, td { padding: .4rem .2rem; } td code { white-space: normal; overflow-wrap: anywhere; } td:first-child code { overflow-wrap: break-word; } .wide td code { overflow-wrap: normal; } }
+td code { white-space: nowrap; } .wide td code { white-space: normal; } @media (max-width: 40rem) { th, td { padding: .4rem .2rem; } th[scope=row] { width: 55%; overflow-wrap: anywhere; } td code { white-space: normal; overflow-wrap: anywhere; } td:first-child code { overflow-wrap: break-word; } .wide td code { overflow-wrap: normal; } }
 .links { display: flex; flex-wrap: wrap; gap: .75rem; padding: 0; list-style: none; }
 .links a { display: block; padding: .5rem .9rem; border: 1px solid var(--line); border-radius: .5rem; text-decoration: none; }
 .health { margin: 1rem 0; padding: .6rem .9rem; border-left: 5px solid; border-radius: .25rem; background: var(--shade); font-weight: 600; }

@@ -53,7 +53,7 @@ const texts = {
   lastSuccess: { de: 'Letzte erfolgreiche Anmeldung', en: 'Last successful registration' },
   working: { de: 'Anfragen in Arbeit', en: 'Requests in progress' },
   tasks: { de: 'Aufgaben für Plugins und Bilder', en: 'Tasks for plugins and pictures' },
-  dialogs: { de: 'Offene Konfigurationsdialoge', en: 'Open configuration dialogs' },
+  dialogs: { de: 'Offene Dialoge', en: 'Open configuration dialogs' },
   shared: { de: 'im gemeinsamen Speicher', en: 'in the shared store' },
   lag: { de: 'Aktuelle Verzögerung', en: 'Current delay' },
   memory: { de: 'Arbeitsspeicher aller Prozesse', en: 'Memory of all processes' },

@@ -110,7 +110,7 @@ ${languageLink(`typ=${encodeURIComponent(info?.type ?? '')}&`)}
 ${nextStep(context.registration.current)}
 <p class="lead"><a href="${path}/">${both('Hilfe', 'Help')}</a> · <a href="${path}/docs">${both('API-Dokumentation', 'API documentation')}</a> · <a href="/status">${both('Zustand', 'Status')}</a></p>
 <h2>${both('Eine Frage zum Ausprobieren', 'Try a question')}</h2>
-<p>${both('So sieht ein Plugin dieses Dienstes in einer Frage aus.', 'This is what a plugin of this service looks like in a question.')}</p>
+<p>${both('So sieht ein Plugin dieses Dienstes in einer Frage aus.', 'This is what a plugin of this service looks like in a question. The text is in German, like the questions of the platform.')}</p>
 <div class="columns">
 <section class="card" aria-labelledby="question">
 <h3 id="question">${both('Frage', 'Question')}</h3>
