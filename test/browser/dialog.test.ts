@@ -4,6 +4,7 @@ import { boxOf } from '../support/page-helpers.js';
 import { PREVIEW_TAG, startAgain } from './harness.js';
 import { dragByTouch } from './pointers.js';
 import { accessibilityProblems } from '../support/axe.js';
+import { sideways } from '../support/workbench-look.js';
 import { dialColours } from '../../plugins/clock/src/config.js';
 import { useStage } from './stage.js';
 
@@ -139,6 +140,18 @@ describe('the help', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Deutsch' }).click();
     expect(await heading('Kapitel 1').isVisible()).toBe(true);
+  });
+
+  test('keeps the words of a table whole on a phone, where it scrolls', async () => {
+    const words = ['Folgefehler', 'Vorzeichen', 'Bedeutung', 'höchstens', 'Rundung'];
+    const cells = words.map((word) => `<td>${word}</td>`).join('');
+    const page = await stage.openDialog({ params: { help: `<table><tr>${cells}</tr></table>` } });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openHelp(page);
+    for (const cell of await page.locator('td').all())
+      expect((await boxOf(cell)).height).toBeLessThan(40);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    expect(await accessibilityProblems(page)).toEqual([]);
   });
 
   test('cannot execute scripts', async () => {

@@ -1,5 +1,5 @@
 import type { Language } from '@fragwerk/sdk';
-import { element } from './dom.js';
+import { element, withFocusRing } from './dom.js';
 import { button } from './editor/controls.js';
 import { collapsible } from './editor/layout.js';
 import { SAFE_LINK, sanitizeHtml } from './sanitize.js';
@@ -39,7 +39,9 @@ function contentsOf(help: ParentNode, language: Language): Node[] {
 }
 
 function styleTables(help: ParentNode): void {
-  const style: Style = { padding: '4px 16px 4px 0', verticalAlign: 'top', textAlign: 'left' };
+  const place: Style = { padding: '4px 16px 4px 0', verticalAlign: 'top', textAlign: 'left' };
+  // Columns keep their words, and the help scrolls sideways.
+  const style: Style = { ...place, overflowWrap: 'break-word' };
   for (const cell of help.querySelectorAll<HTMLElement>('th, td')) Object.assign(cell.style, style);
 }
 
@@ -53,7 +55,14 @@ export function helpPart(help: string, language: Language): Node[] {
   styleTables(content);
   const sectionIn = (lang: Language) => content.querySelector(`section[lang="${lang}"]`);
   const sections = { de: sectionIn('de'), en: sectionIn('en') };
-  const box = element('div', { style: { overflowX: 'auto', overflowWrap: 'anywhere' } });
+  const attributes = { role: 'region', 'aria-label': dialogTexts.help[language] };
+  const style: Style = { overflowX: 'auto', overflowWrap: 'anywhere' };
+  const box = withFocusRing(element('div', { ...attributes, style }));
+  // Arrow keys scroll it where it has the focus.
+  const update = (): void => {
+    box.tabIndex = box.scrollWidth > box.clientWidth ? 0 : -1;
+  };
+  new ResizeObserver(update).observe(box);
   let other = language;
   const change = button('', () => show(other), linkStyle);
   const show = (lang: Language): void => {
