@@ -22,9 +22,12 @@ const medians = (rounds: readonly LoadResult[]) => ({
 
 export type RoundMedians = ReturnType<typeof medians>;
 
-/** Returns the seconds per contender for a quick or full run, with or without a peer. */
+/**
+ * Returns the seconds per contender for a quick or full run, with or without a peer. Both V8 and the JVM
+ * need thousands of requests until they have compiled what these run.
+ */
 export const paceOf = (quick: boolean, hasPeer: boolean) => ({
-  warmUp: hasPeer && !quick ? 1 : 0.15,
+  warmUp: hasPeer && !quick ? 3 : 0.15,
   round: quick ? 0.2 : 0.4,
   rounds: quick ? 1 : 5,
 });
