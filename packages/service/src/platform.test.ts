@@ -30,11 +30,29 @@ function node(code: string) {
 }
 
 describe.runIf(process.platform === 'linux')('on Linux', () => {
-  const { memoryOf, cpuTimeMsOf, waitTimeMsOf, titleOf } = processFacts('/proc');
+  const { memoryOf, memoryWithDescendants, cpuTimeMsOf, waitTimeMsOf, titleOf } =
+    processFacts('/proc');
 
   it('the memory of a process is what the process itself reports', () => {
     expect(memoryOf(process.pid) / process.memoryUsage.rss()).toBeCloseTo(1, 0);
     expect(memoryOf(2 ** 22 + 1)).toBe(0);
+  });
+
+  it('the memory of a process with its descendants counts shared pages once', async () => {
+    const sleep =
+      "require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000); console.log(1)'], { stdio: ['ignore', 'inherit', 'ignore'] });";
+    const parent = spawn(process.execPath, ['-e', sleep]);
+    children.push(parent);
+    await once(parent.stdout, 'data');
+    const { pid = 0 } = parent;
+    const [child = ''] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
+    const resident = memoryOf(pid) + memoryOf(Number(child));
+    const ofChild = await memoryWithDescendants(Number(child));
+    const counted = await memoryWithDescendants(pid);
+    process.kill(Number(child), 'SIGKILL');
+    expect(ofChild).toBeGreaterThan(0);
+    expect(counted).toBeGreaterThan(1.5 * ofChild);
+    expect(counted).toBeLessThan(0.9 * resident);
   });
 
   it('processor time is counted whatever a process calls itself', async () => {

@@ -3,6 +3,7 @@
  * missing. docs/node.md lists the systems.
  */
 import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { devNull, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { foldersAround } from './folders.js';
@@ -11,6 +12,8 @@ import { foldersAround } from './folders.js';
 interface ProcessFacts {
   /** Returns the resident memory of a process in bytes; 0 for one that has ended. */
   readonly memoryOf: (pid: number) => number;
+  /** Returns the memory of a process and all its descendants in bytes; what they share counts once. */
+  readonly memoryWithDescendants: (pid: number) => Promise<number>;
   /** Returns the reading of a process's clock of processor time; only differences count. */
   readonly cpuTimeMsOf: (pid: number) => number;
   /**
@@ -29,6 +32,7 @@ interface ProcessFacts {
  */
 const withoutProcFolder: ProcessFacts = {
   memoryOf: () => 0,
+  memoryWithDescendants: () => Promise.resolve(process.memoryUsage.rss()),
   cpuTimeMsOf: () => performance.now(),
   waitTimeMsOf: () => 0,
   titleOf: () => '',
@@ -43,10 +47,23 @@ const read = (...path: readonly string[]): string => {
   }
 };
 
+const kibibytes = (text: string, name: string): number =>
+  Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0);
+
 function fromProcFolder(folder: string): ProcessFacts {
+  const memoryOf = (pid: number) => 1024 * kibibytes(read(folder, String(pid), 'status'), 'VmRSS');
+  async function memoryWithDescendants(pid: number): Promise<number> {
+    const [own, id] = [join(folder, String(pid)), String(pid)];
+    const children = read(own, 'task', id, 'children').split(' ').filter(Boolean).map(Number);
+    // Counting the shared pages takes milliseconds, so it must not block this thread.
+    const counted = await readFile(join(own, 'smaps_rollup'), 'utf8').catch(() => '');
+    const others = await Promise.all(children.map(memoryWithDescendants));
+    const ownBytes = 1024 * kibibytes(counted, 'Pss') || memoryOf(pid);
+    return others.reduce((sum, bytes) => sum + bytes, ownBytes);
+  }
   return {
-    memoryOf: (pid) =>
-      Number(/^VmRSS:\s+(\d+)/m.exec(read(folder, String(pid), 'status'))?.[1] ?? 0) * 1024,
+    memoryOf,
+    memoryWithDescendants,
     cpuTimeMsOf: (pid) => {
       const text = read(folder, String(pid), 'stat');
       // The 12th and 13th field after the process name, which may contain anything.

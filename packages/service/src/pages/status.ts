@@ -8,6 +8,7 @@ import {
   writeQuantity,
 } from '@fragwerk/sdk';
 import type { Context } from '../context.js';
+import { processes as systemProcesses } from '../platform.js';
 import type { ServiceState } from '../tasks/services.js';
 import type { RegistrationState } from '../telemetry/registration.js';
 import { type Chart, chartOf } from './chart.js';
@@ -106,7 +107,7 @@ const timeOf = (ms: number, language: Language) =>
     timeStyle: 'medium',
   });
 
-function rows(context: StatusContext, language: Language): Html[] {
+function rows(context: StatusContext, memoryBytes: number, language: Language): Html[] {
   const { admission, dialogs, identity, lag, log, registration, workers } = context;
   const { state, message, lastSuccessMs } = registration.current;
   const { processes, running, waiting } = workers.load;
@@ -114,7 +115,6 @@ function rows(context: StatusContext, language: Language): Html[] {
   const number = (value: number) => writeNumber(value, language);
   const rounded = (value: number, unit: string) =>
     writeQuantity(Math.round(value), unit, { language, keepsUnit: true });
-  const memoryMib = (process.memoryUsage.rss() + workers.memoryBytes) / 1024 ** 2;
   const line = (name: keyof typeof texts, value: string) => row(texts[name][language], value);
   const withReason = (value: string, reason: string) =>
     value + (reason === '' ? '' : ` (${reason})`);
@@ -127,7 +127,7 @@ function rows(context: StatusContext, language: Language): Html[] {
     line('tasks', tasksText(...[running, waiting, processes].map(number))[language]),
     line('dialogs', dialogs.size === null ? texts.shared[language] : number(dialogs.size)),
     line('lag', rounded(lag.sustainedMs, 'ms')),
-    line('memory', rounded(memoryMib, 'MiB')),
+    line('memory', rounded(memoryBytes / 1024 ** 2, 'MiB')),
     line('log', withReason(number(written.lines), written.reason)),
   ];
 }
@@ -148,12 +148,13 @@ export async function statusPage(context: StatusContext): Promise<Page> {
     context.services.states(type, registry.get(type).services),
   );
   const services = (await Promise.all(states)).flat();
+  const memoryBytes = await systemProcesses.memoryWithDescendants(process.pid);
   return page({
     title,
     body: (language) => html`<h1>${texts.title[language]}</h1>
 ${healthLine(context, language)}
 <p class="lead">${texts.asOf[language]}: ${timeOf(context.now(), language)}. ${texts.single[language]}</p>
-<table>${rows(context, language)}</table>
+<table>${rows(context, memoryBytes, language)}</table>
 <h2>${texts.types[language]}</h2>
 <table>${types}</table>
 ${
