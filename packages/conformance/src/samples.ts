@@ -149,12 +149,13 @@ async function see(client: Client, sample: Sample): Promise<'picture' | 'no pict
 const score = (client: Client, { instance, answered }: Sample, answer = answered.answer) =>
   attempt(client.score({ body: requests.score({ ...answered, instance, answer }) }));
 
-/** A verdict that no host knows does not hide a right answer, because the host loses its points. */
+const isVerdict = (status: unknown): boolean =>
+  mistakes(endpoints.score.reply.properties.status, status).length === 0;
+
+/** A right answer may lack its points, or have a verdict that no host knows: the checks report that. */
 const isFull = (scored: PluginScoreInfoDto | null): boolean =>
   isObject(scored) &&
-  scored.punkteIst > 0 &&
-  (scored.status === 'OK' ||
-    mistakes(endpoints.score.reply.properties.status, scored.status).length > 0);
+  (scored.status === 'OK' || (scored.punkteIst > 0 && !isVerdict(scored.status)));
 
 /** Answers of which at most one is likely to be right. */
 const WRONG_ANSWERS = ['11:45', '-987654321', 'xyz'];

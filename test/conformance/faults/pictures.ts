@@ -184,6 +184,18 @@ export const pictureFaults: readonly FaultRow[] = [
     ...member('loadplugindto', 'tagName', (value) => textOf(value).replace(/_\d+$/, '_0')),
   },
   {
+    id: 'view-name-in-ascii',
+    title: 'loadplugindto leaves characters outside ASCII out of tagName',
+    expects: 'loadplugindto.tag-name',
+    ...member('loadplugindto', 'tagName', (value) => textOf(value).replace(/[^\0-\x7f]/g, '')),
+  },
+  {
+    id: 'lifetime-in-seconds',
+    title: 'image states lifetime in seconds',
+    expects: 'image.lifetime',
+    ...member('image', 'imageInfoDto.lifetime', (value) => Math.round(Number(value) / 1000)),
+  },
+  {
     id: 'digits-lost',
     title: 'loadplugindto loses digits of a 64-bit question id',
     expects: 'loadplugindto.long-id',

@@ -282,6 +282,18 @@ export const replyFaults: readonly FaultRow[] = [
     ...text('ping', (word) => JSON.stringify(word)),
   },
   {
+    id: 'text-null',
+    title: 'angabe returns the text null for no statement',
+    expects: 'angabe.text',
+    ...text('angabe', () => 'null'),
+  },
+  {
+    id: 'maxima-semicolons',
+    title: 'maxima ends its statements with a semicolon',
+    expects: 'maxima.statements',
+    ...text('maxima', () => 'a:1;\nb:2;'),
+  },
+  {
     id: 'ping-long',
     title: 'ping returns more than the word',
     expects: 'ping.word',

@@ -63,6 +63,20 @@ const repeatable = (slow: boolean): Check =>
 
 const FIRST_PICTURE = both`the picture of the first request`;
 
+const DAY_MS = 86_400_000;
+
+const lifetime = check('image.lifetime', 'replies.md#imageinfodto', {
+  title: both`lifetime is a time in the future, or 0 for no end`,
+  why: 'The picture counts as outdated from the start.',
+  fix: 'Return milliseconds since 1970, not seconds.',
+  async run(context) {
+    const { seen, data } = await pictureOf(context);
+    const { lifetime: end } = objectMember(data, 'imageInfoDto') ?? {};
+    if (typeof end === 'number' && end > 0 && end < Date.now() - DAY_MS)
+      context.fail(seen, both`a time in the future`, new Date(end).toISOString());
+  },
+});
+
 /** Number of instance names to try, because one checksum in 16 starts with a zero. */
 const NAMES = 8;
 
@@ -126,6 +140,7 @@ export const imageChecks: readonly Check[] = [
     },
   }),
   repeatable(false),
+  lifetime,
   repeatable(true),
   check('image.plugin-type', 'replies.md#imageinfodto', {
     title: both`imageInfoDto names the plugin type or nothing, and its title does not contain null`,

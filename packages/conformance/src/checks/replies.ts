@@ -85,8 +85,11 @@ const rawText = ([name]: Row): Check =>
     fix: fixes.rawText,
     async run(context) {
       const seen = await context.typical(name);
-      if (isJsonString(seen.reply.text))
+      const { text } = seen.reply;
+      if (isJsonString(text))
         context.breaks('raw-text', seen, [both`raw text`, both`text in JSON quotation marks`]);
+      // What frameworks make of no value.
+      if (text === 'null') context.breaks('raw-text', seen, [both`raw text`, text]);
     },
   });
 

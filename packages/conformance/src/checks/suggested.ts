@@ -97,6 +97,19 @@ export const suggestedChecks: readonly Check[] = [
       if (missing !== '') context.fail(seen, both`created datasets only`, missing);
     },
   }),
+  check('maxima.statements', 'calculation.md#maxima-field', {
+    title: both`maxima returns one statement per line, without ; or $ at its end`,
+    why: 'The Maxima field of the question cannot be calculated.',
+    fix: 'Separate the statements by line ends only.',
+    async run(context) {
+      const seen = await context.typical('maxima');
+      const line = context
+        .plainText(seen)
+        .split('\n')
+        .find((one) => /[;$]\s*$/.test(one));
+      if (line !== undefined) context.fail(seen, both`a line without ; or $ at its end`, line);
+    },
+  }),
   check('generatedatasets.ranges', 'datasets.md#ranges', {
     title: both`The host can read the names, ranges and units of the datasets`,
     why: 'The datasets have no values, so the question cannot be used.',
