@@ -90,6 +90,14 @@ export const sessionFaults: readonly FaultRow[] = [
     reply: (seen, sent, tools) => (isNoSession(seen) ? seen : restored(seen, sent, tools)),
   },
   {
+    id: 'configuration-not-cleared',
+    title: 'setconfigurationdata keeps the previous configuration instead of an empty one',
+    expects: 'setconfigurationdata.stored',
+    at: 'setconfigurationdata',
+    request: (seen) =>
+      bodyOf(seen).configuration === '' ? withMembers(seen, { configuration: null }) : seen,
+  },
+  {
     id: 'session-never-ends',
     title: 'sessions outlive their timeout',
     expects: 'getconfiguration.expired',

@@ -45,6 +45,11 @@ export const lifetimeChecks: readonly Check[] = [
       const dialog = await openWorking(context);
       await dialog.set(SECOND);
       await dialog.mustBe(SECOND);
+      // A teacher may clear it; what a service makes of that is its own affair.
+      await dialog.set('');
+      const seen = await dialog.get();
+      if (context.plainText(seen) === SECOND)
+        context.fail(seen, both`the configuration ${'""'}`, both`the previous configuration`);
     },
   }),
   session('configurationinfo.reused-id', 'dialog.md#reused-ids', {
