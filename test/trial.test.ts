@@ -732,6 +732,18 @@ describe('a trial run', () => {
     expect(problems).toEqual([]);
   });
 
+  it.each(['', '0', '1e-7'])(
+    'advises against the tolerance %j for calculated values',
+    async (tolerance) => {
+      const exact = { ...asking(lowPass)({ tolerance }, []), tests: [] };
+      const { problems } = await runTrial(await prepare(exact), { rows: [0] });
+      expect(problems).toMatchObject([
+        { advice: true, field: 'subquestions', member: 'tolerance' },
+      ]);
+      expect(problems[0]?.text.en).toContain('without a tolerance, a rounded value is not right');
+    },
+  );
+
   it('sends identical requests once', async () => {
     const sent: string[] = [];
     const counting: typeof fetch = (input, init) => {

@@ -22,6 +22,7 @@ import {
 } from '../expressions/index.js';
 import type { QuestionDocument, Subquestion } from '../question.js';
 import type { TrialAnswer, TrialRow } from './model.js';
+import { stateOf } from './state.js';
 import { rightAnswers, timeRepairs } from './time-repairs.js';
 
 /** A subquestion after a trial run. */
@@ -58,6 +59,27 @@ const percentOfKelvins: Advisor = ({ document, index, subquestion }) => {
     text: bilingual(
       'Prozente gelten hier von Kelvin: 1% von 20°C sind 2.9°C. Trag eine Differenz ein, zum Beispiel 0.5°C.',
       'Percentages are of kelvins here: 1% of 20°C is 2.9°C. Enter a difference, for example 0.5°C.',
+    ),
+  };
+};
+
+/** Below it, no rounded number is right. */
+const EXACT = 1e-6;
+
+/** A trial run cannot round what only the plugin calculates, such as `"UC1;IR1"`. */
+const exactPlugin: Advisor = ({ document, index, subquestion, rows, answers }) => {
+  const { amount = 1, mode = 'relative' } = toleranceOf(subquestion) ?? {};
+  const isExact = amount === 0 || (mode === 'relative' && amount < EXACT);
+  const isUnknown = rows.every((row) => stateOf(row.answers, index) === 'unknown');
+  const isScored = answers.some(({ status }) => status !== 'NotScored');
+  if (subquestion.mode !== 'plugin' || !isExact || !isUnknown || !isScored) return null;
+  const span = wholeField(document, inSubquestion(index, 'tolerance'));
+  return {
+    ...span,
+    repairs: [replacing(document, span, '1%')],
+    text: bilingual(
+      `Das Plugin berechnet die Lösung von Q${index}, und ohne Toleranz ist ein gerundeter Wert nicht richtig.`,
+      `The plugin calculates the solution of Q${index}, and without a tolerance, a rounded value is not right.`,
     ),
   };
 };
@@ -106,7 +128,7 @@ const justAfterMidnight: Advisor = (tried) => {
   const { document, index, rows } = tried;
   const repairs = timeRepairs(document, { rows, index }, 'unit');
   const [first, ...others] = rightAnswers(rows, index);
-  const isEarly = [first, ...others].every((answer) => answer?.startsWith('0:'));
+  const isEarly = [first, ...others].every((answer) => /^0(?::|$)/.test(answer ?? ''));
   if (repairs.length === 0 || !isEarly || sameInAllRows(tried)) return null;
   return {
     ...inSubquestion(index, 'solution'),
@@ -224,6 +246,7 @@ const ADVISORS: readonly Advisor[] = [
   logarithmOfUnit,
   percentTwice,
   percentOfKelvins,
+  exactPlugin,
   noPoints,
   sameInAllRows,
   justAfterMidnight,
