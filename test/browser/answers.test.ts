@@ -216,6 +216,19 @@ describe('a table', () => {
     const stored = 'x1.square=1;x2.cube=8';
     const page = await openedPage(on, { answer: stored, width: 340 }, 'zeilen=2');
     expect(await cell(page, 'x = 2, x³').inputValue()).toBe('8');
+    // Points that group digits or multiply stay, so that the number does not change.
+    for (const [typed, shown] of [
+      ['-2.5', '-2,5'],
+      ['1.234,5', '1.234,5'],
+      ['1.234.567', '1.234.567'],
+      ['5.10^3', '5.10^3'],
+      ['2.105 V', '2,105 V'],
+    ] as const) {
+      await cell(page, 'x = 1, x²').fill(typed);
+      await cell(page, 'x = 1, x²').blur();
+      expect(await cell(page, 'x = 1, x²').inputValue()).toBe(shown);
+      expect(await on.answer()).toBe(`x1.square=${typed};x2.cube=8`);
+    }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(340);
     await on.start('zeilen=2', false);
     expect(await place(page).innerText()).toContain('x = 2: x³: 8');

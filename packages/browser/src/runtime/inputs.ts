@@ -157,9 +157,11 @@ function numberControl(input: Kind<'number'>, context: InputContext): AnswerCont
     show({ stored, value }) {
       const { language } = context;
       const { factor } = input;
+      // Not the points of 1.234,5 and 5.10^3.
+      const typed = stored.replace(/^(.?\d*)\.(?!10\D|.*[.,])/, '$1,');
       if (factor !== undefined && typeof value === 'number')
         showText(field, writeNumber(roundToDigits(value / factor, 9), language));
-      else showText(field, language === 'de' ? stored.replace(/(\d)\.(\d)/, '$1,$2') : stored);
+      else showText(field, language === 'de' ? typed : stored);
     },
   };
 }

@@ -358,14 +358,14 @@ export function asAsked<Q extends Pick<ComplexQuantity, 'unit' | 'unitText'>>(
   // 7,4 pH is a number without a unit, unless henries are asked for.
   if (unitText === 'pH' && right.factors.length === 0)
     return { ...read, unitText: '', unit: right };
-  if (right.offset > 0 && /^(?:\u00b0|grad|c)$/i.test(unitText)) return { ...read, unit: right };
+  if (right.offset > 0 && /^(\u00b0|grad|c)$/i.test(unitText)) return { ...read, unit: right };
   const prefix = own(PREFIXES, unitText);
-  if (prefix === undefined) return read;
   const [first] = right.factors;
+  if (!prefix || (unit && !first)) return read;
   const asked = first
     ? parseUnit(prefix + right.text.slice(first.prefix.length))
     : { ...right, factor: 10 ** (unitPrefixes[prefix] ?? 0) };
-  return { ...read, unit: first ? (asked ?? unit) : (unit ?? asked) };
+  return { ...read, unit: asked ?? unit };
 }
 
 /**
