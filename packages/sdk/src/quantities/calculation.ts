@@ -18,9 +18,9 @@ const FACTOR = `[\u221a(]|${PI}|%?e\\s*(?:\\^|\\*\\*)|sqrt|wurzel|${FUNCTION}`;
 const RADIANS = Math.PI / 180;
 const DEGREES = /^\s*(?:\u00b0|deg|grad)/i;
 
-/** A unit inside of a calculation: `12 V*200/300`, but not `12*200/300 V` or `72/3,6 m/s`. */
+/** A unit inside of a calculation: `12 V*200/300`, but not `12*200/300 V`, `72/3,6 m/s` or `10/2 W/(m*K)`. */
 const UNIT_INSIDE = new RegExp(
-  `\\d\\s*([A-Za-z\u00b5\u03bc\u03a9\u2126]+)\\s*(?:[*/:\u00f7]\\s*(?=[\\d.,]|${FACTOR})|[()])`,
+  `\\d\\s*([A-Za-z\u00b5\u03bc\u03a9\u2126]+)\\s*(?:[*/:\u00f7]\\s*(?=[\\d.,]|(?!\\([A-Za-z]+[*)])(?:${FACTOR}))|[()])`,
   'i',
 );
 /** Only letters of formulas follow a number without a sign between. */
@@ -73,7 +73,7 @@ class Calculation {
       const right = operator === null ? null : this.power();
       const isQuotient = /[/:\u00f7]/.test(operator ?? '');
       // 180/3° is an angle or a phasor.
-      if (right && isQuotient && this.rest.startsWith('\u00b0')) return null;
+      if (right && isQuotient && /^\u00b0(?!C)/.test(this.rest)) return null;
       if (!right) {
         this.rest = before;
         return left;

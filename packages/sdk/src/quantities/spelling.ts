@@ -7,21 +7,26 @@ import { unitPrefixes } from './unit-table.js';
 import { symbolOf } from './unit-text.js';
 import { isSameDimension, parseUnit, type Unit } from './units.js';
 
-/** Units in words, in lower case. */
+/** Units in words, in lower case and without `s` or `n` of a plural. */
 const NAMES: Readonly<Record<string, string>> = {
-  ...{ volt: 'V', volts: 'V', ampere: 'A', amp: 'A', amps: 'A', watt: 'W', watts: 'W' },
-  ...{ voltampere: 'VA', ohm: 'Ohm', ohms: 'Ohm', siemens: 'S', farad: 'F', henry: 'H' },
-  ...{ hertz: 'Hz', sekunde: 's', sekunden: 's', sec: 's', sek: 's', second: 's', seconds: 's' },
-  ...{ minute: 'min', minuten: 'min', minutes: 'min', stunde: 'h', stunden: 'h', hours: 'h' },
-  ...{ grad: '°', deg: '°', degree: '°', degrees: '°', radiant: 'rad', radian: 'rad' },
-  ...{ radians: 'rad', prozent: '%', percent: '%', coulomb: 'C', joule: 'J', newton: 'N' },
-  ...{ meter: 'm', metre: 'm', meters: 'm', gramm: 'g', gram: 'g', tesla: 'T', kelvin: 'K' },
-  ...{ std: 'h', newtonmeter: 'Nm', pascal: 'Pa', liter: 'l', litre: 'l' },
-  ...{ euro: '\u20ac', eur: '\u20ac', amperes: 'A', celsius: '\u00b0C', promille: '\u2030' },
-  ...{ wattstunde: 'Wh', wattstunden: 'Wh', amperestunde: 'Ah', amperestunden: 'Ah', rpm: 'Upm' },
+  ...{ volt: 'V', ampere: 'A', amp: 'A', watt: 'W', voltampere: 'VA', ohm: 'Ohm', siemens: 'S' },
+  ...{ farad: 'F', henry: 'H', hertz: 'Hz', sekunde: 's', sec: 's', sek: 's', second: 's' },
+  ...{ minute: 'min', stunde: 'h', hour: 'h', std: 'h', grad: '°', deg: '°', degree: '°' },
+  ...{ radiant: 'rad', radian: 'rad', prozent: '%', percent: '%', coulomb: 'C', joule: 'J' },
+  ...{ newton: 'N', meter: 'm', metre: 'm', gramm: 'g', gram: 'g', tesla: 'T', kelvin: 'K' },
+  ...{ newtonmeter: 'Nm', pascal: 'Pa', liter: 'l', litre: 'l', euro: '\u20ac', eur: '\u20ac' },
+  ...{ celsius: '\u00b0C', promille: '\u2030', wattstunde: 'Wh', amperestunde: 'Ah', rpm: 'Upm' },
   ...{ bits: 'bit', bytes: 'B', bps: 'bit/s', kib: 'KiB', mib: 'MiB', gib: 'GiB' },
-  ...{ ohmmeter: 'Ohm*m', dezibel: 'dB', decibel: 'dB', ccm: 'cm3', qmm: 'mm2' },
-  ...{ tag: 'd', tage: 'd', tagen: 'd', baud: 'Bd', cent: 'ct', kalorien: 'cal', torr: 'mmHg' },
+  ...{
+    ohmmeter: 'Ohm*m',
+    dezibel: 'dB',
+    decibel: 'dB',
+    qm: 'm2',
+    cbm: 'm3',
+    ccm: 'cm3',
+    qmm: 'mm2',
+  },
+  ...{ tag: 'd', tage: 'd', baud: 'Bd', cent: 'ct', kalorie: 'cal', torr: 'mmHg' },
   ...{ mol: 'mol', molar: 'mol/l', kj: 'kJ', kmh: 'km/h' },
 };
 /** Symbols that mean the same in any case. */
@@ -33,22 +38,24 @@ const SYMBOLS = Object.fromEntries(
 const PREFIXES: Readonly<Record<string, string>> = {
   ...{ kilo: 'k', mega: 'M', giga: 'G', milli: 'm', mikro: 'u', micro: 'u', nano: 'n' },
   ...{ piko: 'p', pico: 'p', K: 'k', k: 'k', M: 'M', G: 'G', m: 'm', u: 'u', n: 'n', p: 'p' },
-  ...{ zenti: 'c', centi: 'c', tera: 'T', T: 'T', '\u00b5': 'u', '\u03bc': 'u' },
+  ...{ zenti: 'c', centi: 'c', hekto: 'h', tera: 'T', T: 'T', '\u00b5': 'u', '\u03bc': 'u' },
 };
 
 const own = (table: Readonly<Record<string, string>>, key: string): string | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
+const symbolNamed = (lower: string): string | undefined =>
+  own(NAMES, lower) ?? own(SYMBOLS, lower) ?? own(NAMES, lower.replace(/[ns]$/, ''));
+
 /** Returns the symbol of a unit in words or in another case; '' for any other text. */
 function unitNamed(text: string): string {
   const lower = text.toLowerCase();
-  const whole = own(NAMES, lower) ?? own(SYMBOLS, lower);
+  const whole = symbolNamed(lower);
   if (whole !== undefined) return whole;
   for (const [word, prefix] of Object.entries(PREFIXES)) {
     const isWord = word.length > 1;
     if (!(isWord ? lower : text).startsWith(word)) continue;
-    const rest = lower.slice(word.length);
-    const symbol = own(NAMES, rest) ?? own(SYMBOLS, rest);
+    const symbol = symbolNamed(lower.slice(word.length));
     if (symbol !== undefined) return prefix + symbol;
   }
   return '';
@@ -208,7 +215,7 @@ const ungrouped = (text: string): string =>
 const DEGREES = '(?:\u00b0|deg|grad)';
 const SLASHED = new RegExp(
   // A negative angle, or a unit on one of both sides: 180/3° may be a quotient.
-  `\\s*/\\s*(?=-\\s*[\\d.,]+\\s*${DEGREES})|([A-Za-z\u03a9])\\s*/\\s*(?=[\\d.,]+\\s*${DEGREES})|\\s*/\\s*(?=[\\d.,]+\\s*\u00b0\\s*[A-Za-z\u03a9])`,
+  `\\s*/\\s*(?=-\\s*[\\d.,]+\\s*${DEGREES})|([A-Za-z\u03a9])\\s*/\\s*(?=[\\d.,]+\\s*${DEGREES})|\\s*/\\s*(?=[\\d.,]+\\s*\u00b0(?!C)\\s*[A-Za-z\u03a9])`,
   'i',
 );
 
@@ -359,8 +366,10 @@ export function asAsked<Q extends Pick<ComplexQuantity, 'unit' | 'unitText'>>(
   if (unitText === 'pH' && right.factors.length === 0)
     return { ...read, unitText: '', unit: right };
   if (right.offset > 0 && /^(\u00b0|grad|c)$/i.test(unitText)) return { ...read, unit: right };
-  const prefix = own(PREFIXES, unitText);
   const [first] = right.factors;
+  if (first?.symbol === 'mol' && /^.?M$/.test(unitText))
+    return { ...read, unit: parseUnit(unitText.replace('M', 'mol/l')) };
+  const prefix = own(PREFIXES, unitText);
   if (!prefix || (unit && !first)) return read;
   const asked = first
     ? parseUnit(prefix + right.text.slice(first.prefix.length))
