@@ -245,7 +245,7 @@ const withDecimals = (text: string): string =>
   text
     // 53°8', 53° 7′ 48″
     .replace(
-      /(\d+)\s*\u00b0\s*(\d+(?:[.,]\d+)?)\s*['\u2032\u2019]\s*(?:(\d+(?:[.,]\d+)?)\s*["\u2033\u201d'\u2032\u2019]+)?/g,
+      /(\d+)\s*\u00b0\s*(\d+(?:[.,]\d+)?)\s*['\u2032\u2019]\s*(?:(\d+(?:[.,]\d+)?)\s*[^\w\s]{1,2})?/g,
       (_, whole: string, minutes: string, seconds = '0') =>
         `${Number(whole) + (decimal(minutes) + decimal(seconds) / 60) / 60}\u00b0`,
     )
@@ -289,7 +289,11 @@ const withoutTimes = (text: string): string =>
 /** Numbers without a unit, as most answers and solutions are. */
 const PLAIN = /^[-+]?\d+(?:[.,]\d+)?(?:e[-+]?\d+)?$/i;
 
-const isRead = (text: string): boolean => Boolean(readComplex(text)?.unit);
+/** Whether a number has a unit, or a prefix alone. */
+const isRead = (text: string): boolean => {
+  const read = readComplex(text);
+  return Boolean(read && (read.unit ?? own(PREFIXES, read.unitText)));
+};
 
 /** Ordered from the safest change to the largest; the first readable text wins. */
 const steps = [
@@ -307,7 +311,7 @@ const steps = [
 
 /**
  * Writes a number with its unit as {@link readComplex} reads it, if it means the same: unit names in
- * words, `<` or `arg` for `∠`, fractions and products, grouped digits, `4k7`, `UR2 =` and `≈` before it.
+ * words, `<` or `arg` for `∠`, fractions, products and functions, grouped digits, `4k7`, `UR2 =` and `≈` before it.
  * Any other text stays as it is.
  *
  * @example

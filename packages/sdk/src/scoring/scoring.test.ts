@@ -61,6 +61,8 @@ describe('scoreNumber', () => {
     ['arctan(4/3)', '0.9273 rad', 'equal', { unit: '°' }],
     ['20°', '293.15 K', 'equal', { unit: '°C' }],
     ['4,7k', '4700 Ohm', 'equal'],
+    ['R = 2*2,35 k.', '4700 Ohm', 'equal'],
+    ['c ≈ 1/10 M', '0.1 mol/l', 'equal'],
     ['4,7 K', '4.7 kOhm', 'equal'],
     ['4,7k', '4700', 'unclear', { unit: 'mV' }],
     ['4,7 kV', '4700', 'wrongPrefix', { unit: 'mV' }],
