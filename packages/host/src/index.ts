@@ -1,6 +1,7 @@
 export { checkName } from './datasets.js';
 export { type Localized, mistakeIn } from './errors.js';
 export { DATASET_ROWS, generateColumn } from './ranges/column.js';
+export { parseUnit } from './expressions/index.js';
 export { parseRange } from './ranges/parse.js';
 export { createRandom } from './random.js';
 export { SERIES } from './ranges/model.js';

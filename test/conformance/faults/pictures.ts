@@ -374,9 +374,8 @@ export const pictureFaults: readonly FaultRow[] = [
     title: 'two scripts have the same name',
     expects: 'generalinfolist.libraries',
     ...text(['generalinfo', 'generalinfolist'], (info) =>
-      info.replaceAll(
-        /"javascriptLibrariesLocal":\[(\{.*?"js_code":)/g,
-        (list, script: string) => `${list.replace(script, `${script}""},${script}`)}`,
+      info.replaceAll(/"javascriptLibrariesLocal":\[(\{.*?"js_code":)/g, (list, script: string) =>
+        list.replace(script, `${script}""},${script}`),
       ),
     ),
   },

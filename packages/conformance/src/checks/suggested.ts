@@ -1,6 +1,5 @@
 import { isObject } from '@fragwerk/contract';
-import { checkName, mistakeIn, parseRange, parseTags } from '@fragwerk/host';
-import { parseUnit } from '@fragwerk/sdk/expressions';
+import { checkName, mistakeIn, parseRange, parseTags, parseUnit } from '@fragwerk/host';
 import { type CheckContext, statusText } from '../context.js';
 import type { Exchange } from '../exchange.js';
 import { fixes } from '../fixes.js';

@@ -9,7 +9,7 @@ interface Term {
   readonly unit: string;
 }
 
-const UNIT = /^[A-Za-z\u00b5\u03bc\u03a9\u2126]+/;
+const UNIT = /^[A-Za-z\u00b5\u03bc\u03a9]+/;
 /** Functions of calculators; `log` is the natural logarithm for some and the decimal one for others. */
 const FUNCTION = '(?:ln|lg|exp|(?:arc|a)?(?:sin|cos|tan)(?:\\^-1|\u207b\u00b9)?)(?=\\s*\\()';
 const PI = '(?:\u03c0|%?pi(?![A-Za-z]))';
@@ -20,7 +20,7 @@ const DEGREES = /^\s*(?:\u00b0|deg|grad)/i;
 
 /** A unit inside of a calculation: `12 V*200/300`, but not `12*200/300 V`, `72/3,6 m/s` or `10/2 W/(m*K)`. */
 const UNIT_INSIDE = new RegExp(
-  `\\d\\s*([A-Za-z\u00b5\u03bc\u03a9\u2126]+)\\s*(?:[*/:\u00f7]\\s*(?=[\\d.,]|(?!\\([A-Za-z]+[*)])(?:${FACTOR}))|[()])`,
+  `\\d\\s*([A-Za-z\u00b5\u03bc\u03a9]+)\\s*(?:[*/:\u00f7]\\s*(?=[\\d.,]|(?!\\([A-Za-z]+[*)])(?:${FACTOR}))|[()])`,
   'i',
 );
 /** Only letters of formulas follow a number without a sign between. */
@@ -154,7 +154,10 @@ class Calculation {
     const apply = Math[key === 'ln' ? 'log' : key === 'lg' ? 'log10' : (key as 'sin')];
     const value = apply(bareNumber(argument) * (isDegrees ? RADIANS : 1));
     // arctan(4/3)\u00b0 is the number of degrees.
-    return { value: /^a/.test(key) && DEGREES.test(this.rest) ? value / RADIANS : value, unit: '' };
+    return {
+      value: key.startsWith('a') && DEGREES.test(this.rest) ? value / RADIANS : value,
+      unit: '',
+    };
   }
 
   private number(): Term | null {

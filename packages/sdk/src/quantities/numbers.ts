@@ -28,7 +28,7 @@ function isPlain(text: string): boolean {
 }
 
 /**
- * Unifies minus signs, spaces and full-width characters, and removes invisible characters of copied text
+ * Unifies minus signs, spaces, Ω and full-width characters, and removes invisible characters of copied text
  * and one pair of quotes, as hosts send them.
  */
 export function normalizeCharacters(text: string): string {
@@ -39,7 +39,7 @@ export function normalizeCharacters(text: string): string {
     bare
       // U+202E stays, because a teacher sees what follows in reversed order.
       .replace(/[\u00ad\u200b-\u200f\u202a-\u202d\u2060-\u2069\ufeff]/g, '')
-      .replace(/[\uff01-\uff5e]/g, (wide) => wide.normalize('NFKC'))
+      .replace(/[\u2126\uff01-\uff5e]/g, (wide) => wide.normalize('NFKC'))
       .replace(/[\u2010-\u2015\u2212\ufe63]/g, '-')
       .replace(/[\t\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
       .trim()

@@ -213,6 +213,7 @@ describe('what means the same', () => {
     ['35 Cent/kWh', '35 ct/kWh'],
     ['20 dbm', '20 dBm'],
     ['3 Hektopascal', '3 hPa'],
+    ['4,7 k\u2126', '4.7 kΩ'],
     ['10/2 W/(m·K)', '5 W/(m*K)'],
     ['10/4 J/(kgK)', '2.5 J/(kgK)'],
     ['12 qm', '12 m2'],

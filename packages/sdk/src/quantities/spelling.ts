@@ -61,7 +61,7 @@ function unitNamed(text: string): string {
   return '';
 }
 
-const LETTERS = /[A-Za-z\u00b5\u03bc\u03a9\u2126]+/g;
+const LETTERS = /[A-Za-z\u00b5\u03bc\u03a9]+/g;
 
 /** K is kelvin, but no other symbol follows a kelvin directly: 5 KHz are kilohertz. */
 const withKilo = (unit: string): string =>
@@ -91,14 +91,14 @@ const withoutMisreadings = (text: string): string =>
     .replace(/(\d\s*[kmM]?[VA])(?=ss(?![A-Za-z]))/, '$1_')
     // 247 V (L1), 247 V L1: a unit would not have the power 1
     .replace(
-      /(\d\s*[A-Za-z\u00b5\u03bc\u03a9\u2126]+)(?:\s*\([A-Z][A-Za-z]{0,2}\d{1,2}\)|\s+L[1-3])$/,
+      /(\d\s*[A-Za-z\u00b5\u03bc\u03a9]+)(?:\s*\([A-Z][A-Za-z]{0,2}\d{1,2}\)|\s+L[1-3])$/,
       '$1',
     )
     // 10V-2V
-    .replace(/([A-Za-z\u00b5\u03bc\u03a9\u2126]+)(?=-[\d.,]+\s?\1(?![A-Za-z]))/, '$1 ')
+    .replace(/([A-Za-z\u00b5\u03bc\u03a9]+)(?=-[\d.,]+\s?\1(?![A-Za-z]))/, '$1 ')
     // 4,7 K Ohm, 5 m A
     .replace(
-      /([\d)}\u00b2\u00b3\u2070-\u2079]\s*[kKMGmun\u00b5\u03bcp])\s+(?=(?:Ohm|ohm|OHM|[\u03a9\u2126]|[VAWFHS]|VA|var|Hz)(?![A-Za-z]))/,
+      /([\d)}\u00b2\u00b3\u2070-\u2079]\s*[kKMGmun\u00b5\u03bcp])\s+(?=(?:Ohm|ohm|OHM|[\u03a9]|[VAWFHS]|VA|var|Hz)(?![A-Za-z]))/,
       '$1',
     )
     // 4700 ohms, 1 KWH, 5 KHz
@@ -245,9 +245,11 @@ const withDecimals = (text: string): string =>
   text
     // 53°8', 53° 7′ 48″
     .replace(
-      /(\d+)\s*\u00b0\s*(\d+(?:[.,]\d+)?)\s*['\u2032\u2019]\s*(?:(\d+(?:[.,]\d+)?)\s*[^\w\s]{1,2})?/g,
-      (_, whole: string, minutes: string, seconds = '0') =>
-        `${Number(whole) + (decimal(minutes) + decimal(seconds) / 60) / 60}\u00b0`,
+      /(\d+)\s*\u00b0\s*(\d[\d.,]*\s*['\u2032\u2019](?:\s*\d[\d.,]*\s*[^\w\s]{1,2})?)/g,
+      (_, whole: string, rest: string) => {
+        const [minutes = '', seconds = ''] = rest.split(/[^\d.,]+/);
+        return `${Number(whole) + (decimal(minutes) + decimal(seconds) / 60) / 60}\u00b0`;
+      },
     )
     // 1½, √½
     .replace(/(?:(\d) ?)?([\u00bc-\u00be\u2150-\u215e])/g, (_, whole: string, part: string) => {
@@ -284,7 +286,7 @@ const inSymbols = (text: string): string =>
 
 /** Removes the `*` between number and unit. */
 const withoutTimes = (text: string): string =>
-  text.replace(/([\d)])\s*\*\s*(?=[A-Za-z\u00b5\u03bc\u03a9\u2126%\u00b0][^*]*$)/, '$1 ');
+  text.replace(/([\d)])\s*\*\s*(?=[A-Za-z\u00b5\u03bc\u03a9%\u00b0][^*]*$)/, '$1 ');
 
 /** Numbers without a unit, as most answers and solutions are. */
 const PLAIN = /^[-+]?\d+(?:[.,]\d+)?(?:e[-+]?\d+)?$/i;
