@@ -162,8 +162,18 @@ describe('the workbench by keyboard alone', { timeout: 60_000 }, () => {
   it('runs the tests, prints, and checks the accessibility', async () => {
     await toTab('editor', 'tests');
     await to('Alle Tests mit allen Varianten');
+    const said = await page.evaluateHandle(() => {
+      const texts: string[] = [];
+      new MutationObserver(() => {
+        for (const { textContent } of document.querySelectorAll('.editor [role=status]'))
+          texts.push(textContent);
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+      return texts;
+    });
     await press('Enter');
     await page.getByText(/Alle \d+ Läufe bestanden/).waitFor();
+    // The progress bar has the count, which would be announced for each run.
+    expect((await said.jsonValue()).filter((text) => text.startsWith('Lauf'))).toEqual([]);
     expect((await focused()).name).not.toBe('');
     await toTab('preview', 'print');
     await page.locator('object, embed, iframe[src^="blob:"]').first().waitFor();

@@ -56,10 +56,13 @@ export function RunStatus({ message, label, running, children }: RunStatusProps)
   return (
     <>
       {message?.kind === 'progress' && (
-        <progress aria-label={label} value={message.done} max={Math.max(message.all, 1)} />
+        <p class="verdict">
+          <progress aria-label={label} value={message.done} max={Math.max(message.all, 1)} />{' '}
+          {/* In the status, screen readers would announce each number. */}
+          <span aria-hidden="true">{t(running(message.done, message.all))}</span>
+        </p>
       )}
       <p role="status" class="verdict">
-        {message?.kind === 'progress' && t(running(message.done, message.all))}
         {message?.kind === 'failed' && `⚠ ${t(message.message)}`}
         {children}
       </p>
