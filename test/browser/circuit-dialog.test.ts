@@ -153,6 +153,11 @@ describe('building a circuit', () => {
     await add('Entfernen');
     // The other resistor is now the first one.
     expect(await stage.config()).toBe('U,L,C*R;UL1');
+    // The pressed button has disappeared.
+    await page.keyboard.press('Control+z');
+    expect(await stage.config()).toBe('U,R+L,C*R;R1:Rv,UL1');
+    await page.keyboard.press('Control+y');
+    expect(await stage.config()).toBe('U,L,C*R;UL1');
     await page.getByText('Beispiele', { exact: true }).click();
     const list = page.getByRole('button', { name: ',R1,R2,,R3,LL T-Glied' });
     await list.click();

@@ -104,9 +104,14 @@ export class EditedText {
 
   /** Shows an earlier state without a new undo step. */
   private restore(state: EditorState, message: string): void {
+    const hadFocus = document.activeElement !== document.body;
     this.write(state);
     this.announcer.say(message);
     this.onChange(state.text);
+    const { activeElement, body } = document;
+    const isHidden = activeElement?.getClientRects().length === 0;
+    // Buttons of a removed part disappear with the focus; without it, keys would undo nothing.
+    if (hadFocus && (isHidden || activeElement === body)) this.undoButtons.focus();
   }
 
   /** Sets text and caret, unless the text is unchanged. */

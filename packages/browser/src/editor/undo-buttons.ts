@@ -51,6 +51,10 @@ export class UndoButtons {
     });
   }
 
+  focus(): void {
+    this.undoButton.focus();
+  }
+
   add(state: EditorState, typedAt: number | null): void {
     this.steps.add(state, typedAt);
     this.show();
