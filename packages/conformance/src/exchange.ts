@@ -87,7 +87,7 @@ const open = (
   });
 
 /** Returns a decoder for the character set that a content type names; for UTF-8 if it names none or an unknown one. */
-function decoderFor(contentType = ''): TextDecoder {
+function decoderFor(contentType = '') {
   const [, charset = 'utf-8'] = /;\s*charset="?([^\s;"]+)/i.exec(contentType) ?? [];
   try {
     return new TextDecoder(charset, { ignoreBOM: true });

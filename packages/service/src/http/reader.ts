@@ -14,14 +14,15 @@ import { FragwerkError } from '@fragwerk/sdk';
 /** @throws FragwerkError WRONG_CONTENT_TYPE if the headers do not declare plain JSON */
 export function checkContentType({ headers }: IncomingMessage): void {
   if (headers['content-type'] === 'application/json' && !headers['content-encoding']) return;
-  // Both headers may be empty, which means the same as a missing one.
-  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() || 'application/json';
-  const encoding = headers['content-encoding']?.toLowerCase() || 'identity';
-  const isJson = type === 'application/json' || type.endsWith('+json');
-  if (isJson && encoding === 'identity') return;
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const encoding = headers['content-encoding']?.toLowerCase() ?? '';
+  // An empty header means the same as a missing one.
+  const isJson = type === '' || type === 'application/json' || type.endsWith('+json');
+  const isPlain = encoding === '' || encoding === 'identity';
+  if (isJson && isPlain) return;
   throw new FragwerkError(
     'WRONG_CONTENT_TYPE',
-    encoding === 'identity'
+    isPlain
       ? `The body must be application/json, but is ${type}.`
       : `The body must not be compressed (${encoding}).`,
   );
