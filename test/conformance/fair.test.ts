@@ -108,15 +108,16 @@ describe('a service', () => {
   });
 
   it.each([
-    ['score.shape', { status: 'RICHTIG', punkteIst: 2 }],
-    ['score.verdict', { status: 'OK', punkteIst: 0 }],
-  ])('whose right answers the host would not count fails %s', async (id, right) => {
+    ['score.shape', { status: 'RICHTIG', punkteIst: 2 }, true],
+    ['score.verdict', { status: 'OK', punkteIst: 0 }, false],
+  ])('whose right answers the host would not count fails %s', async (id, right, earns) => {
     const report = await checkSilent({ type: 'Uhrwerk' }, ({ antwort, answerDto }) =>
       antwort !== '' && Number(antwort) === Number(objectOf(answerDto).answerText)
         ? right
         : { status: 'FALSCH', punkteIst: 0 },
     );
     expect(failedOf(report).map((one) => one.id)).toEqual([id]);
+    expect(report.reached[0]?.steps.rightAnswer).toBe(earns);
   });
 
   it('that reads quoted solutions as midnight is checked as a clock', async () => {

@@ -5,7 +5,7 @@ import type { Finding, Reached, Step } from './finding.js';
 const steps: Readonly<Record<Step, readonly [name: string, ...shownBy: string[]]>> = {
   picture: ['a picture'],
   dialog: ['the dialog', 'setconfigurationdata.stored'],
-  rightAnswer: ['a right answer'],
+  rightAnswer: ['a right answer', 'score.verdict'],
   wrongAnswer: ['a wrong answer'],
   print: ['the print', 'renderlatex.images', 'renderpluginresult.images'],
   together: ['thirty at once', 'score.together', 'loadplugindto.together'],
@@ -30,7 +30,10 @@ export const reachedIn = (
         picture: sample?.hasPicture === true,
         dialog: hasPassed('dialog'),
         // A clock that cannot read the host's solutions only gives points to other answers.
-        rightAnswer: sample?.isRightScored === true && clocks.get(type) !== 'bare',
+        rightAnswer:
+          sample?.isRightScored === true &&
+          clocks.get(type) !== 'bare' &&
+          hasPassed('rightAnswer') !== false,
         wrongAnswer: typeof sample?.wrong === 'string',
         print: hasPassed('print'),
         together: hasPassed('together'),
