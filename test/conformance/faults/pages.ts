@@ -43,6 +43,30 @@ export const pageFaults: readonly FaultRow[] = [
     ...text('confighttp', (html) => html.replace(/<input[^>]*configform_config[^>]*>/, '')),
   },
   {
+    id: 'page-field-empty',
+    title: 'the hidden field of the dialog page is empty',
+    expects: 'confighttp.parts',
+    ...text('confighttp', (html) =>
+      html.replace(
+        /<input[^>]*configform_config[^>]*>/,
+        '<input class="configform_config" hidden>',
+      ),
+    ),
+  },
+  {
+    id: 'page-without-preview-address',
+    title: 'the data of the dialog page have no pluginDtoUri',
+    expects: 'confighttp.parts',
+    ...text('confighttp', (html) => html.replace(/"pluginDtoUri":"[^"]*"/, '"pluginDtoUri":null')),
+  },
+  {
+    id: 'page-without-library',
+    title: 'the dialog page lacks the scripts of the plugin',
+    variant: 'B',
+    expects: 'confighttp.parts',
+    ...text('confighttp', (html) => html.replaceAll('"use strict";(()=>{', '(()=>{')),
+  },
+  {
     id: 'page-data-escaped',
     title: 'the dialog page escapes its JSON as if it were HTML',
     expects: 'confighttp.parts',

@@ -1,3 +1,4 @@
+import { isObject } from '@fragwerk/contract';
 import { type CheckContext, newSession, statusText } from '../context.js';
 import type { Exchange } from '../exchange.js';
 import { fixes } from '../fixes.js';
@@ -8,12 +9,15 @@ import { type Check, check, JS_NAME, textOf } from './helpers.js';
 
 const HOSTILE = `"><img src=x onerror=alert(1)></script><script>alert(2)</script><!--\u2028`;
 
+/** Without characters that HTML could escape. */
+const CONFIGURATION = 'w40';
+
 const hasText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
 /** Opens a session and its page; skips the check for plugins without a dialog of their own. */
-async function openPage(context: CheckContext, configuration = 'w=1', id = newSession()) {
+async function openPage(context: CheckContext, configuration = CONFIGURATION, id = newSession()) {
   const dialog = new Dialog(context, id);
-  const info = context.object(await dialog.open({ config: '' }));
+  const info = context.object(await dialog.open({ config: CONFIGURATION }));
   if (typeof info.javaScriptMethode !== 'string')
     context.skip(both`the plugin type has no configuration function`);
   await dialog.set(configuration);
@@ -41,15 +45,34 @@ function isCalled(name: string, html: string): boolean {
   return call.test(html.slice(Math.max(0, data)));
 }
 
+/** Returns the beginnings of the source texts of a type's libraries, up to what a page may escape. */
+const sourcesOf = ({ javascriptLibrariesLocal: libraries }: Record<string, unknown>) =>
+  (Array.isArray(libraries) ? libraries.filter(isObject) : []).flatMap(({ local, js_code: code }) =>
+    local === 'JAVASCRIPT' && typeof code === 'string'
+      ? [(code.trim().split('<')[0] ?? '').slice(0, 80)]
+      : [],
+  );
+
 /** Returns the parts that a page lacks. */
-function missingParts(html: string, method: string): readonly Localized[] {
+function missingParts(
+  html: string,
+  { method, sources }: { readonly method: string; readonly sources: readonly string[] },
+): readonly Localized[] {
   const data = tryJson(DATA.exec(html)?.[1] ?? '');
+  const fields = html.split(/(?=<)/).filter((element) => FIELD.test(element));
+  const holdsData = isObject(data);
   const parts = [
     [DIV.test(html), both`an element with id configform_div`],
-    [FIELD.test(html), both`a hidden field with class configform_config`],
+    [fields.length > 0, both`a hidden field with class configform_config`],
     [
-      typeof data === 'object',
-      both`the PluginConfigDto as JSON in a script element pluginConfigDto`,
+      fields.length === 0 || fields.some((field) => field.includes(CONFIGURATION)),
+      both`the configuration in the field with class configform_config`,
+    ],
+    [holdsData, both`the PluginConfigDto as JSON in a script element pluginConfigDto`],
+    [!holdsData || hasText(data.pluginDtoUri), both`an address of previews in pluginDtoUri`],
+    [
+      sources.every((source) => html.includes(source)),
+      both`the source text of all local libraries of the type`,
     ],
     [JQUERY.test(html), both`jQuery from {endpoint}/open/js/`],
     [!JS_NAME.test(method) || isCalled(method, html), both`a call of ${method}`],
@@ -96,7 +119,10 @@ export const pageChecks: readonly Check[] = [
       const { seen, info } = await openPage(context);
       needPage(context, seen);
       const missing = [
-        ...missingParts(seen.reply.text, textOf(info.javaScriptMethode)),
+        ...missingParts(seen.reply.text, {
+          method: textOf(info.javaScriptMethode),
+          sources: sourcesOf((await context.typicalObject('generalinfo')).object),
+        }),
         ...(await missingJquery(context, seen)),
       ];
       if (missing.length > 0) context.fail(seen, both`a complete page`, missing);
