@@ -27,16 +27,12 @@ function isPlain(text: string): boolean {
   return true;
 }
 
-/**
- * Unifies minus signs, spaces, Ω and full-width characters, and removes invisible characters of copied text
- * and one pair of quotes, as hosts send them.
- */
-export function normalizeCharacters(text: string): string {
-  const bare = unquoted(text.slice(0, MAX_LENGTH + 1).trim());
+/** Unifies minus signs, spaces, Ω and full-width characters, and removes invisible characters of copied text. */
+export function unifyCharacters(text: string): string {
   // Regular expressions are slow where built-ins are frozen, as in a plugin's cell.
-  if (isPlain(bare)) return bare.trim();
+  if (isPlain(text)) return text.trim();
   return (
-    bare
+    text
       // U+202E stays, because a teacher sees what follows in reversed order.
       .replace(/[\u00ad\u200b-\u200f\u202a-\u202d\u2060-\u2069\ufeff]/g, '')
       .replace(/[\u2126\uff01-\uff5e]/g, (wide) => wide.normalize('NFKC'))
@@ -45,6 +41,10 @@ export function normalizeCharacters(text: string): string {
       .trim()
   );
 }
+
+/** As {@link unifyCharacters}, without one pair of quotes, as hosts send them. */
+export const normalizeCharacters = (text: string): string =>
+  unifyCharacters(unquoted(text.slice(0, MAX_LENGTH + 1).trim()));
 
 /** Replaces each sign of multiplication by an asterisk. */
 export const withAsterisks = (text: string): string =>

@@ -1,5 +1,5 @@
 import type { ScoreBreakdown, Outcome, Reason } from '../answer.js';
-import { MAX_LENGTH, normalizeCharacters } from '../quantities/numbers.js';
+import { MAX_LENGTH, normalizeCharacters, unifyCharacters } from '../quantities/numbers.js';
 import { breakdownOf } from './breakdown.js';
 
 /**
@@ -8,7 +8,11 @@ import { breakdownOf } from './breakdown.js';
  */
 const normalized = (text: string, limit = MAX_LENGTH) => {
   const composed = text.normalize('NFC');
-  return (limit > MAX_LENGTH ? composed.slice(0, limit + 1).trim() : normalizeCharacters(composed))
+  return (
+    limit > MAX_LENGTH
+      ? unifyCharacters(composed.slice(0, limit + 1))
+      : normalizeCharacters(composed)
+  )
     .replace(/\s+/g, ' ')
     .replace(/[\u2018\u2019\u201a\u00b4]/g, "'")
     .replace(/[\u201c-\u201e]/g, '"')

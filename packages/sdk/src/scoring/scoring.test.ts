@@ -232,6 +232,7 @@ describe('a text', () => {
     ['er sagt \u201eja\u201c', 'er sagt "ja"'],
     ['10 \u00b5m', '10 \u03bcm'],
     ['5 \u2126', '5 \u03a9'],
+    ['W\u00e4rme\u00adleit\u200bung\u200f', 'W\u00e4rmeleitung'],
   ])('is right as every system writes it: %s', (answer, right) => {
     for (const [got, expected] of [
       [answer, right],
