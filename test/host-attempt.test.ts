@@ -17,6 +17,7 @@ import {
   type QuestionDocument,
   runTests,
   showQuestion,
+  type Subquestion,
   type SymbolicEngine,
 } from '@fragwerk/host';
 import { describe, expect, it } from 'vitest';
@@ -237,15 +238,17 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
     expect((await print(given, true)).source).toMatch(
       /\\textit\{7 V\} \(\d von \d Punkten; richtig: /,
     );
-    const printed = async (solution: string) => {
+    const printed = async (solution: string, more: Partial<Subquestion> = {}) => {
       const subquestions = full.subquestions.map((row) =>
-        row.mode === 'number' ? { ...row, solution } : row,
+        row.mode === 'number' ? { ...row, solution, ...more } : row,
       );
       const changed = await prepare({ ...full, subquestions });
       return (await printQuestion(changed, 1, { withAnswers: true })).source;
     };
     expect(await printed('U/7')).toContain('\\textit{1,7143');
     expect(await printed('"3.10"')).toContain('\\textit{3,10');
+    expect(await printed('U/7', { tolerance: '0.0001%' })).toContain('\\textit{1,714286');
+    expect(await printed('"3.1415926"', { mode: 'text' })).toContain('\\textit{3.1415926}');
   });
 
   it('opens and closes the dialog as the host does', async () => {

@@ -1,4 +1,5 @@
 import { answeredIn, type ResolvedQuestion, resolveQuestion } from '../attempt/resolved.js';
+import { scoreNumber } from '../attempt/score-number.js';
 import { scoreAnswer } from '../attempt/score.js';
 import type { PreparedQuestion, PrintedQuestion } from '../attempt/model.js';
 import { inSubquestion, inText, type ProblemList } from '../attempt/problems.js';
@@ -60,18 +61,23 @@ const listing = (text: string): string => {
   return `\n\n{\\ttfamily\\noindent\n${written.join('\\leavevmode\\newline{}\n')}\n\n}\n`;
 };
 
-const MAX_DIGITS = 5;
+/** Numbers of digits of solutions; the first with which a number is right is used. */
+const LENGTHS = [5, 6, 7, 8, 9];
 
-/** Writes a solution for people: a number with more digits than they need is rounded. */
-const solutionText = (text: string): string =>
-  formatTyped(
+/** Writes the solution of a subquestion for people: a number with as many digits as its tolerance needs. */
+async function solutionText({ work }: Job, index: number): Promise<string> {
+  const { solution, tolerance } = await work.right(index);
+  if (!solution || work.prepared.document.subquestions[index]?.mode === 'text')
+    return solution?.text ?? '';
+  const { text } = solution;
+  const short = LENGTHS.map((digits) =>
     text.replace(/^-?(\d+)\.\d+/, (number, { length }: string) =>
-      number.replace(/\D/g, '').length > MAX_DIGITS
-        ? String(Number(Number(number).toPrecision(Math.max(MAX_DIGITS, length))))
-        : number,
+      String(Number(Number(number).toPrecision(Math.max(digits, length)))),
     ),
-    'de',
   );
+  const isRight = (answer: string) => scoreNumber(answer, solution, tolerance).status === 'OK';
+  return formatTyped(short.find(isRight) ?? text, 'de');
+}
 
 /** Prints a line to write on with its unit, or the answer with its score. */
 async function printField(job: Job, index: number): Promise<string> {
@@ -82,11 +88,10 @@ async function printField(job: Job, index: number): Promise<string> {
   const answer = options.answers?.[index];
   if (answer !== undefined) {
     const scored = await scoreAnswer(work, { index, answer });
-    const right = `richtig: ${solutionText(scored.expected)}`;
+    const right = `richtig: ${await solutionText(job, index)}`;
     return `\\textit{${escapeLatex(answer)}} (${earnedPoints(scored).de}; ${escapeLatex(right)})`;
   }
-  const { solution } = await work.right(index);
-  return `\\textit{${escapeLatex(solutionText(solution?.text ?? ''))}}`;
+  return `\\textit{${escapeLatex(await solutionText(job, index))}}`;
 }
 
 /**
