@@ -195,6 +195,14 @@ describe('students set points', () => {
     await time.fill('0,015 s');
     await page.keyboard.press('Enter');
     expect(await stage.answer()).toBe('[0.015,10]');
+    // Digits beyond the steps stay when the other coordinate is typed.
+    await time.fill('1,66667');
+    await voltage.fill('9');
+    await page.keyboard.press('Enter');
+    expect(await stage.answer()).toBe('[0.00166667,9]');
+    expect(await time.inputValue()).toBe('1,66667');
+    await time.fill('15');
+    await page.keyboard.press('Enter');
     await handle(page, 'Antwort im Diagramm').press('ArrowRight');
     expect(await time.inputValue()).toBe('15,2');
     expect(await handle(page, 'Antwort im Diagramm').getAttribute('aria-valuetext')).toContain(

@@ -7,6 +7,8 @@ import {
   type Plugin,
   type PluginOperations,
   type Point,
+  roundForPeople,
+  roundToStep,
   type ScoreBreakdown,
   stepBlocks,
   type Submission,
@@ -21,7 +23,7 @@ import { plotSlips } from './answer/slips.js';
 import { drawnSolution, readSolution, storedAnswer, storedSolution } from './answer/solution.js';
 import { lineEquation, plotSteps } from './answer/steps.js';
 import { plotExamples } from './examples.js';
-import { plotAnswer, readTask, readTaskText, specOf, writeTask } from './answer/spec.js';
+import { plotAnswer, rangeOf, readTask, readTaskText, specOf, writeTask } from './answer/spec.js';
 import { asRead, isLinear, modes, type Task, taskOf } from './answer/task.js';
 import { problemAt } from './language/problems.js';
 import { type Made, made, plotPicture, textOf, type Use } from './picture/picture.js';
@@ -119,12 +121,42 @@ function stepsPart(input: Input): readonly Block[] {
   return task && right ? stepBlocks(plotSteps(task, right)) : [];
 }
 
+/** Numbers of digits for showing the right answer. */
+const LENGTHS = [4, 5, 6, 7, 8, 9];
+
+/** Returns right points with as few digits as are right, because students may copy them. */
+function shortPoints(
+  { task, submission }: NonNullable<ReturnType<typeof scoredIn>>,
+  config: Input['config'],
+) {
+  const { text } = submission.expected;
+  const value = answer.read(text, config) as AnswerValue | null;
+  const isRight = (one: string) => scorePlot(task, { ...submission, answer: one }).share === 1;
+  const stepped = ({ x, y }: Point) => ({
+    x: roundToStep(x, rangeOf(task.x).step),
+    y: roundToStep(y, rangeOf(task.y).step),
+  });
+  const points = [value].flat().filter((one) => one !== null && typeof one === 'object');
+  const shown = Array.isArray(value) ? points.map(stepped) : points.map(stepped)[0];
+  // Shown rounded to the steps of the axes.
+  if (shown === undefined || isRight(answer.write(shown, config))) return text;
+  const rounded = LENGTHS.map((digits) =>
+    text.replace(/-?\d+\.\d+(?:e[-+]?\d+)?/gi, (number) =>
+      String(roundForPeople(Number(number), digits)),
+    ),
+  );
+  return rounded.find(isRight) ?? text;
+}
+
 /** Formats the right answer: a line as its equation, anything else, also a line on a logarithmic axis, as it is stored. */
 function rightText(
-  { task, submission, right }: NonNullable<ReturnType<typeof scoredIn>>,
+  scored: NonNullable<ReturnType<typeof scoredIn>>,
   config: Input['config'],
 ): string {
-  const { text } = submission.expected;
+  const { task, right } = scored;
+  const text = modes[task.mode].form.startsWith('point')
+    ? shortPoints(scored, config)
+    : scored.submission.expected.text;
   const isLine = task.mode === 'line' && isLinear(task);
   const [a, b] = isLine && right?.kind === 'points' ? right.points : [];
   if (a && b) return lineEquation(task, [a, b]);

@@ -437,4 +437,21 @@ describe('a point on axes with units', () => {
     expect(spec.format('[0.0054,-9.5]', {}, 'de')).toBe('(5,4\u202fms; −9,5\u202fV)');
     expect(spec.format('[0.0054,-9.5]', {}, 'en')).toBe('(5.4\u202fms; −9.5\u202fV)');
   });
+
+  it('keeps what was typed, and as many digits of a solution as the tolerance needs', () => {
+    expect(spec.format('[0.00512345,1.66667]', {}, 'de')).toBe('(5,12345\u202fms; 1,66667\u202fV)');
+    const solution = '[0.0166666666666667,3.33333333333333]';
+    expect(spec.format(solution, {}, 'de')).toBe('(16,7\u202fms; 3,3\u202fV)');
+    const shown = (amount: number) => {
+      const tolerance = { amount, mode: 'absolute' } as const;
+      const expected = { value: null, text: solution, unit: '' };
+      const submission = { answer: '', expected, tolerance, maxPoints: 1, variables: [] };
+      return spec.format(spec.shorten?.(submission, {}) ?? '', {}, 'de');
+    };
+    expect([0.1, 0.001, 1e-5].map(shown)).toEqual([
+      '(16,7\u202fms; 3,3\u202fV)',
+      '(16,67\u202fms; 3,333\u202fV)',
+      '(16,6667\u202fms; 3,33333\u202fV)',
+    ]);
+  });
 });

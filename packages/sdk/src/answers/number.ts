@@ -33,6 +33,9 @@ import {
   valueAnswer,
 } from './spec.js';
 
+/** Browser bundles define this as true, to leave out what only scores. */
+declare const FRAGWERK_BROWSER: true | undefined;
+
 /** Options common to all numeric answers. */
 interface NumberOptions extends Pick<
   NumberRules,
@@ -45,8 +48,18 @@ interface NumberOptions extends Pick<
 /** What students can enter; `unit` is that of bare numbers. */
 type Bounds = Range & { readonly unit: string };
 
-/** Numbers of digits for showing a solution; the first with which it is still right is used. */
+/** Numbers of digits for showing a solution. */
 const LENGTHS = [4, 5, 6, 7, 8, 9];
+
+/** Rounds the numbers of a stored solution to as few digits as are right, because students may copy them. */
+export const shortened = (text: string, isRight: (answer: string) => boolean): string =>
+  typeof FRAGWERK_BROWSER === 'undefined'
+    ? (LENGTHS.map((digits) =>
+        text.replace(/-?\d+\.\d+(?:e[-+]?\d+)?/gi, (number) =>
+          String(roundForPeople(Number(number), digits)),
+        ),
+      ).find(isRight) ?? text)
+    : text;
 
 /**
  * Reads a number as students write it where `unit` is asked for; one after `name =` literally, because it may
@@ -134,18 +147,11 @@ export function numberAnswer(options: NumberAnswerOptions): AnswerSpec<number> {
   return {
     ...common,
     declared: ['number', options],
-    shorten(submission, config) {
-      const { text } = submission.expected;
-      const quantity = readQuantity(text);
-      if (!quantity) return text;
-      const short = LENGTHS.map((digits) =>
-        `${roundForPeople(quantity.value, digits)} ${quantity.unitText}`.trim(),
-      );
-      // Students may copy the rounded number, so it has to be right.
-      const isRight = (answer: string) =>
-        common.score({ ...submission, answer }, config).share === 1;
-      return short.find(isRight) ?? text;
-    },
+    shorten: (submission, config) =>
+      shortened(
+        submission.expected.text,
+        (answer) => common.score({ ...submission, answer }, config).share === 1,
+      ),
     // With a unit of its own, the answer reads any other one.
     normalizeSolution: (text, config, target) =>
       unitOf(options.unit, config) === '' && target !== '' ? inUnit(text, target) : text,

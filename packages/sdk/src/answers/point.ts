@@ -11,7 +11,7 @@ import {
 } from '../scoring/index.js';
 import { ifEnterable } from '../scoring/breakdown.js';
 import { readCoordinates } from '../scoring/score-point.js';
-import { readTyped, valueIn } from './number.js';
+import { readTyped, shortened, valueIn } from './number.js';
 import {
   type AnswerSpec,
   type CoordinateLook,
@@ -23,17 +23,25 @@ import {
   valueAnswer,
 } from './spec.js';
 
+/** Browser bundles define this as true, to leave out what only scores. */
+declare const FRAGWERK_BROWSER: true | undefined;
+
 /** Options of a coordinate; its bounds and step are in stored numbers. */
 export type CoordinateOptions = RangeOptions & CoordinateLook;
 
 const write = ({ x, y }: Point) => `(${writeNumber(x)}; ${writeNumber(y)})`;
 
-/** Formats a stored coordinate, rounded to its step, in the unit in which it is shown. */
+/** Rounds a coordinate to its step, unless it was typed. */
+const rounded = (value: number, { step }: CoordinateRange): number =>
+  value === roundToDigits(value, 9) ? value : roundToStep(value, step);
+
+/** Formats a stored coordinate in the unit in which it is shown. */
 export const writeCoordinate = (
   value: number,
-  { step, unit, factor }: CoordinateRange,
+  range: CoordinateRange,
   language: Language,
-): string => writeQuantity(roundToStep(value, step) / factor, unit, { language, keepsUnit: true });
+): string =>
+  writeQuantity(rounded(value, range) / range.factor, range.unit, { language, keepsUnit: true });
 
 /** Brackets of a typed point, which may have a name: `P(2|3)`. */
 const BRACKETS = /^(?:\p{L}[\p{L}\p{N}_]*\s*=?\s*)?\(|\)$/gu;
@@ -67,6 +75,14 @@ export function pointAnswer(options: {
     const { x, y } = rangesIn(config);
     return point && isInRange(point.x, x) && isInRange(point.y, y) ? point : null;
   };
+  const score: AnswerSpec['score'] = ({ answer, expected, tolerance }, config) => {
+    const point = readPoint(answer);
+    const { x, y } = rangesIn(config);
+    return ifEnterable(
+      scorePoint(answer, expected.text, { tolerance }),
+      () => !point || !(isBeyond(point.x, x) || isBeyond(point.y, y)),
+    );
+  };
   return valueAnswer({
     declared: ['point', options],
     label: options.label,
@@ -84,13 +100,16 @@ export function pointAnswer(options: {
       const { x, y } = rangesIn(config);
       return `(${writeCoordinate(point.x, x, language)}; ${writeCoordinate(point.y, y, language)})`;
     },
-    score({ answer, expected, tolerance }, config) {
-      const point = readPoint(answer);
+    score,
+    shorten(submission, config) {
+      const { text } = submission.expected;
+      if (typeof FRAGWERK_BROWSER !== 'undefined') return text;
+      const point = readPoint(text);
       const { x, y } = rangesIn(config);
-      return ifEnterable(
-        scorePoint(answer, expected.text, { tolerance }),
-        () => !point || !(isBeyond(point.x, x) || isBeyond(point.y, y)),
-      );
+      const isRight = (answer: string) => score({ ...submission, answer }, config).share === 1;
+      // Shown rounded to its steps.
+      if (!point || isRight(write({ x: rounded(point.x, x), y: rounded(point.y, y) }))) return text;
+      return shortened(text, isRight);
     },
     input: (config) => ({ kind: 'point', ...rangesIn(config) }),
   });

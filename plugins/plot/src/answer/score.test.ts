@@ -406,6 +406,7 @@ const resultOf = (input: string, answer: string, text: string, amount = 0.1) =>
   plot.operations.result?.({
     ...{ name: 'P', configText: `${square};input=${input}`, parameters: '', widthPercent: 100 },
     ...{ viewConfig: '', viewData: {}, variables, answer, maxPoints: 4, images: [] },
+    format: 'html',
     ...{ expected: { value: null, text, unit: '' }, tolerance: { amount, mode: 'absolute' } },
   } as never);
 
@@ -417,6 +418,19 @@ it.each([
   expect(drawn).toContain('Punkt 2: y ist um 1 zu gro');
   expect(drawn).not.toContain('Punkt 1: y ist um');
 });
+
+it.each([
+  ['point', '[1.66666666666667,2.5]', 0.1, '(1,7; 2,5)'],
+  ['point', '[1.66666666666667,2.5]', 0.01, '(1,667; 2,5)'],
+  ['points', '[[1.66666666666667,0],[2,3]]', 0.0001, 'Punkt 1: (1,6667; 0); Punkt 2: (2; 3)'],
+] as const)(
+  'a result for %s shows %s with the digits that the tolerance %d needs',
+  async (...shown) => {
+    const [input, text, amount, right] = shown;
+    const { source = '' } = (await resultOf(input, '', text, amount)) ?? {};
+    expect(source).toContain(`<p>Richtig: ${right}</p>`);
+  },
+);
 
 it.each([
   ['line', '[[0,0],[1,1]]', 'y=2*x+1', { crosses: 2, isRightShown: true }],
