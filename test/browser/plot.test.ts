@@ -1,7 +1,7 @@
 import { plot } from '@fragwerk/plugin-plot';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { boxOf } from '../support/page-helpers.js';
+import { boxOf, focusedLabel } from '../support/page-helpers.js';
 import { accessibilityProblems } from '../support/axe.js';
 import { sideways } from '../support/workbench-look.js';
 import { useGenerated, withScripts } from './generated-stage.js';
@@ -70,6 +70,13 @@ describe('students set points', () => {
     expect(near(await stage.answer())).toEqual([-5, 5, 3, 2, 6, -4]);
     await page.getByRole('button', { name: 'Punkt 2 entfernen' }).click();
     expect(near(await stage.answer())).toEqual([-5, 5, 6, -4]);
+    await page.keyboard.press('Control+z');
+    expect(near(await stage.answer())).toEqual([-5, 5, 3, 2, 6, -4]);
+    await page.getByRole('button', { name: 'Punkt 3 entfernen' }).click();
+    // In a field, a finger would get the keyboard of its screen.
+    expect(await focusedLabel(page)).toBe('Punkt 2 entfernen');
+    await page.getByRole('button', { name: 'Punkt 2 entfernen' }).click();
+    await tap(page, { x: 6, y: -4 });
     await handle(page, 'Punkt 1').focus();
     await page.keyboard.press('Delete');
     expect(near(await stage.answer())).toEqual([6, -4]);

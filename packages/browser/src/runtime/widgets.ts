@@ -196,17 +196,17 @@ function showRows(widgets: Cells, own: Own): void {
   }
 }
 
-/** Adds a button that removes a point; the focus moves to the point in its place. */
+/** Adds a button that removes a point; the focus stays there for the next one, or moves to that of the one before. */
 function removable(widget: Widget, text: string, remove: () => void): Widget {
   const cross = button('×', () => {
     remove();
-    widget.element.querySelector('input')?.focus();
+    if (cross.style.visibility !== 'hidden') return;
+    const before = line.previousElementSibling?.querySelector('button');
+    (before ?? line.querySelector('input'))?.focus();
   });
   cross.setAttribute('aria-label', text);
-  return {
-    ...widget,
-    element: row([widget.element, cross], { alignItems: 'end', flexWrap: 'nowrap' }),
-  };
+  const line = row([widget.element, cross], { alignItems: 'end', flexWrap: 'nowrap' });
+  return { ...widget, element: line };
 }
 
 /** Lists the points that can be read first, then other text, then the empty ones. */
