@@ -18,7 +18,10 @@ describe('values', () => {
   test('are typed, kept, and scored with their units', async () => {
     const page = await stage.open();
     await stage.start(use);
-    await page.getByRole('textbox', { name: 'UR2' }).fill('8 V');
+    const field = page.getByRole('textbox', { name: 'UR2' });
+    // Phones would correct units such as mV.
+    expect(await field.getAttribute('autocorrect')).toBe('off');
+    await field.fill('8 V');
     await page.getByRole('textbox', { name: 'IR1' }).fill('40 A');
     await page.keyboard.press('Enter');
     expect(await page.title()).toBe('Host');

@@ -18,6 +18,9 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 
 it('fields and text of the dialog stay in step, and can be undone', async () => {
   const page = await opened('f(x):=x^2\nx:-4,4');
+  // Phones would write Sin(x).
+  for (const one of await page.locator('#configform_div :is(input[type=text], textarea)').all())
+    expect(await one.getAttribute('autocapitalize')).toBe('off');
   await field(page, 'Funktion f(x) =').fill('x^2-4');
   expect(await stage.config()).toBe('f(x):=x^2-4\nx:-4,4');
   expect(await text(page).inputValue()).toBe('f(x):=x^2-4\nx:-4,4');

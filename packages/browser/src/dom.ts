@@ -6,6 +6,12 @@ export interface ElementOptions {
   readonly [attribute: string]: string | Style | undefined;
 }
 
+/** Attributes of fields whose text browsers and the keyboards of phones leave as it is typed. */
+export const verbatim = {
+  ...{ autocomplete: 'off', autocapitalize: 'off' },
+  ...{ autocorrect: 'off', spellcheck: 'false' },
+} as const;
+
 export const FOCUSABLE = 'button, input, select, textarea, summary, a, [tabindex]';
 
 /**

@@ -11,7 +11,7 @@ import {
 } from '@fragwerk/sdk';
 import { controlFor } from './controls/index.js';
 import { labelledField } from './controls/base.js';
-import { element, freshId, setText } from './dom.js';
+import { element, freshId, setText, verbatim } from './dom.js';
 import { dialogTexts, expressionValue, problemSentence } from './texts.js';
 import { codeStyle, hintStyle, type Style } from './theme.js';
 
@@ -31,9 +31,7 @@ function expertField(language: Language, config: string) {
   const attributes = {
     id: freshId(),
     rows: String(Math.min(12, config.split('\n').length)),
-    spellcheck: 'false',
-    autocomplete: 'off',
-    autocapitalize: 'off',
+    ...verbatim,
   };
   const input = element('textarea', {
     ...attributes,

@@ -10,7 +10,15 @@ export {
 export { replaceCard } from './card.js';
 export { installDialogLoader } from './dialog-loader.js';
 export { type DialogPlugin, installForm, openDialog, type DialogFormOptions } from './dialog.js';
-export { element, freshId, setPressed, setText, visuallyHidden, withFocusRing } from './dom.js';
+export {
+  element,
+  freshId,
+  setPressed,
+  setText,
+  verbatim,
+  visuallyHidden,
+  withFocusRing,
+} from './dom.js';
 export * from './editor/index.js';
 export { FigureWalk } from './explore.js';
 export { type AnswerAccess, type BrowserPart, defineBrowser, type Place } from './part.js';

@@ -1,4 +1,4 @@
-import { element, type ElementOptions, freshId } from '../dom.js';
+import { element, type ElementOptions, freshId, verbatim } from '../dom.js';
 import { colour, fieldStyle, type Style, theme } from '../theme.js';
 
 const buttonStyle: Style = {
@@ -78,7 +78,7 @@ export function rangeInput(
 
 /** Creates a text field of one line, with an id for its label. */
 export function typedField(style: Style, attributes: Readonly<Record<string, string>> = {}) {
-  const common = { type: 'text', autocomplete: 'off', spellcheck: 'false', id: freshId() };
+  const common = { ...verbatim, type: 'text', id: freshId() };
   return element('input', { ...common, ...attributes, style: { ...fieldStyle, ...style } });
 }
 

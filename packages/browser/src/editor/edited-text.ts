@@ -1,5 +1,5 @@
 import type { Language } from '@fragwerk/sdk';
-import { element, freshId } from '../dom.js';
+import { element, freshId, verbatim } from '../dom.js';
 import { fieldStyle, hintStyle, type Style, theme } from '../theme.js';
 import { announcer } from '../announcer.js';
 import { button } from './controls.js';
@@ -139,8 +139,8 @@ export class EditedText {
 
   private makeInput(): HTMLTextAreaElement {
     return element('textarea', {
-      ...{ id: this.ids.input, rows: '2', spellcheck: 'false', autocomplete: 'off' },
-      ...{ autocapitalize: 'off', maxlength: String(this.options.maxLength) },
+      ...{ ...verbatim, id: this.ids.input, rows: '2' },
+      maxlength: String(this.options.maxLength),
       'aria-describedby': `${this.ids.hint} ${this.ids.problems}`,
       style: {
         ...{ ...fieldStyle, ...letters, borderColor: theme.border },

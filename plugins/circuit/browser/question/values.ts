@@ -84,7 +84,7 @@ function valueField(name: string, scene: ActiveScene, onEdit: (isLast: boolean) 
   const reading = element('p', { id, 'aria-live': 'polite', style: { ...hintStyle, margin: '0' } });
   const style = { width: '100%', minWidth: '0', fontSize: '18px' };
   const input = typedField(style, {
-    ...{ autocapitalize: 'off', 'aria-describedby': id },
+    'aria-describedby': id,
     // The only field may take several values.
     ...(name === ''
       ? { maxlength: String(LIMITS.answer.max), placeholder: texts.example }

@@ -1,4 +1,12 @@
-import { element, fieldStyle, freshId, problemLine, row, type Style } from '@fragwerk/browser';
+import {
+  element,
+  fieldStyle,
+  freshId,
+  problemLine,
+  row,
+  type Style,
+  verbatim,
+} from '@fragwerk/browser';
 import { codeFont } from '../shared/look.js';
 import { colour } from '../shared/palette.js';
 
@@ -46,8 +54,7 @@ export function textField(
   { value, onChange }: Edited<string>,
   { isCode = false, problemOf = () => '', ...options }: TextOptions,
 ): HTMLElement {
-  const plain = isCode ? { spellcheck: 'false', autocapitalize: 'off' } : {};
-  const attributes = { type: 'text', autocomplete: 'off', ...plain };
+  const attributes = { type: 'text', autocomplete: 'off', ...(isCode ? verbatim : {}) };
   const style = isCode ? { ...wide, ...codeFont } : wide;
   const input = element('input', { ...attributes, style });
   input.value = value;
@@ -95,9 +102,8 @@ export function areaField(
   { value, onChange }: Edited<string>,
   { lines = 2, ...options }: FieldOptions & { readonly lines?: number },
 ): HTMLElement {
-  const attributes = { spellcheck: 'false', autocomplete: 'off', autocapitalize: 'off' };
   const style = { ...wide, ...codeFont, resize: 'vertical' };
-  const area = element('textarea', { ...attributes, style });
+  const area = element('textarea', { ...verbatim, style });
   area.value = value;
   const fit = (): void => {
     area.rows = Math.min(14, Math.max(lines, area.value.split('\n').length));

@@ -6,6 +6,7 @@ import {
   row,
   setEnabled,
   type Style,
+  verbatim,
 } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import { languageName } from '../../src/languages.js';
@@ -52,7 +53,7 @@ function inputField(text: string, texts: QuestionTexts) {
     id: ids.field,
     'aria-describedby': ids.hint,
     rows: '3',
-    spellcheck: 'false',
+    ...verbatim,
     style: { ...fieldStyle, ...codeFont, display: 'block', width: '100%', resize: 'vertical' },
   });
   area.value = text;

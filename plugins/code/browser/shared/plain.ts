@@ -1,4 +1,4 @@
-import { element, fieldStyle } from '@fragwerk/browser';
+import { element, fieldStyle, verbatim } from '@fragwerk/browser';
 import { colour } from './palette.js';
 import { codeFont, codeStyle } from './look.js';
 import type { EditorOptions } from '../editor/types.js';
@@ -13,8 +13,7 @@ function fixedBlock(text: string): HTMLElement[] {
 export function plainEditor(options: EditorOptions) {
   const { before, after, text, label, describedBy, readOnly } = options;
   const area = element('textarea', {
-    ...{ 'aria-label': label, 'aria-describedby': describedBy, spellcheck: 'false' },
-    ...{ autocomplete: 'off', autocapitalize: 'off', wrap: 'off' },
+    ...{ ...verbatim, 'aria-label': label, 'aria-describedby': describedBy, wrap: 'off' },
     ...(readOnly ? { readonly: '' } : {}),
     style: { ...fieldStyle, ...codeFont, display: 'block', width: '100%', resize: 'vertical' },
   });

@@ -1,4 +1,4 @@
-import { element, fieldStyle, freshId, hintStyle, type Style } from '@fragwerk/browser';
+import { element, fieldStyle, freshId, hintStyle, type Style, verbatim } from '@fragwerk/browser';
 
 /** Lays out an input, or a list to choose from, with its label above it. */
 export function labelled(
@@ -13,6 +13,6 @@ export function labelled(
 }
 
 export function labelledInput(label: string, style: Style) {
-  const input = element('input', { type: 'text', autocomplete: 'off', spellcheck: 'false' });
+  const input = element('input', { type: 'text', ...verbatim });
   return { input, element: labelled(label, style, input) };
 }
