@@ -514,6 +514,8 @@ describe('the editor', () => {
     await page.locator('#editor-tab-text').click();
     await text().fill('A ');
     await choose('Einfügen', 'Bild eines Plugins …');
+    // Not the button that cancels, although the fields come later.
+    await poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
     await page.getByRole('dialog').getByLabel('Breite und Höhe in Pixeln').fill('200');
     await page.getByRole('dialog').getByRole('button', { name: 'Einfügen' }).click();
     await poll(() => text().inputValue()).toBe('A [PIG Uhr1 "size=200"/]');

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { textLanguage } from '../src/question-language.js';
 import { Choice } from './fields.js';
 import { FormDialog } from './modal.js';
 import { ParameterFields, useTemplates } from './parameter-fields.js';
@@ -32,6 +33,7 @@ interface OffersProps {
 
 function Offers({ offers, chosen, onChoose }: OffersProps) {
   if (offers.length === 0) return null;
+  const language = textLanguage(offers.map(({ label, help }) => `${label} ${help}`).join(' '));
   return (
     <fieldset>
       <legend>{t(assistant.which)}</legend>
@@ -43,7 +45,7 @@ function Offers({ offers, chosen, onChoose }: OffersProps) {
             checked={parameters === chosen}
             onChange={() => onChoose(parameters)}
           />
-          <span>
+          <span lang={language ?? undefined}>
             {label} <small>{help}</small>
           </span>
         </label>
@@ -64,6 +66,8 @@ export function PictureAssistant({ onInsert, onClose }: InsertProps) {
   const tag = `[PIG ${chosen?.plugin ?? ''} "${all}"/]`;
   return (
     <FormDialog
+      // Opens anew with its fields, of which the first one gets the focus.
+      key={plugins === null ? 'loading' : 'loaded'}
       class="assistant"
       label={t(textTab.insert)}
       title={t(assistant.picture)}
