@@ -122,6 +122,11 @@ const rest = ({ text, position }: Token, from: number): Token =>
   trimmed(text.slice(from), position + from);
 
 function definition(token: Token, [whole, name = '', list = '']: RegExpExecArray): Statement {
+  if (name.length + list.length > LIMITS.text)
+    fail(token.position, {
+      de: `Name und Variablen einer Funktion haben zusammen höchstens ${LIMITS.text} Zeichen.`,
+      en: `The name and the variables of a function have at most ${LIMITS.text} characters.`,
+    });
   const variables = list.split(',').map((one) => one.trim());
   const isValid = variables.length <= 2 && variables.every((one) => /^[A-Za-z]\w*$/.test(one));
   if (!isValid)

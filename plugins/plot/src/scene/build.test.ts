@@ -195,6 +195,7 @@ describe('a mistake', () => {
     ['w200', 'Zeile 1, Zeichen 1:', /Breite in Prozent/],
     ['f(x,y):=x*y', 'Zeile 1, Zeichen 9:', /./],
     ['a(x):=x;b(t):=t;c(u):=u', 'Zeile 1,', /höchstens zwei/],
+    [`${'a'.repeat(2000)}(x):=x`, 'Zeile 1,', /zusammen höchstens 120 Zeichen/],
     ['circle(0,0,1,red)', 'Zeile 1, Zeichen 14:', /als color=red/],
     ['fill:f>g', 'Zeile 1, Zeichen 1:', /Funktion des Bildes/],
   ])('in %s is reported', (text, place, message) => {
