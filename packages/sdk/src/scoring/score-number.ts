@@ -123,11 +123,17 @@ interface Given {
   readonly bare: Unit;
 }
 
-/** Whether a prefix alone is beside a unit with a prefix: 4,7k in a field of mV may be kilovolts or 4700 mV. */
-const hasPrefixTwice = ({ got, gotUnit, bare }: Given): boolean =>
-  (bare.factors[0]?.prefix ?? '') !== '' &&
-  got.unitText !== '' &&
+/** Whether a number has a prefix, but no unit: 4,7k. */
+const hasPrefixAlone = ({ got, gotUnit }: Pick<Given, 'got' | 'gotUnit'>): boolean =>
+  /^[kKMGmunp\u00b5\u03bc]$/.test(got.unitText) &&
   parseUnit(got.unitText)?.factor !== gotUnit.factor;
+
+/** Whether a prefix alone is beside a unit with a prefix: 4,7k in a field of mV may be kilovolts or 4700 mV. */
+const hasPrefixTwice = (given: Given): boolean =>
+  (given.bare.factors[0]?.prefix ?? '') !== '' && hasPrefixAlone(given);
+
+/** Units of components, whose values are written without them: 4,7k and 100n. */
+const COMPONENTS = /^(?:Ohm|ohm|\u03a9|F|H)$/;
 
 /** Compares an answer whose unit measures the right kind of quantity. */
 function compareInUnit(given: Given, rules: NumberRules): Outcome {
@@ -176,7 +182,8 @@ function outcomeOf(answer: string, expected: string, rules: NumberRules): Outcom
     return holdsNumber(answer) ? 'unclear' : 'unreadable';
   const given = { answer, got, right, gotUnit, rightUnit, bare };
   const needsUnit = rules.missingUnitShare !== undefined && rightUnit.factors.length > 0;
-  const isBare = hasNoUnit && needsUnit;
+  const isComponent = COMPONENTS.test(rightUnit.factors[0]?.symbol ?? '');
+  const isBare = needsUnit && (hasNoUnit || (!isComponent && hasPrefixAlone(given)));
   if (isSameKind(gotUnit, rightUnit)) {
     const outcome = compareInUnit(given, rules);
     // Zero is zero in every unit.

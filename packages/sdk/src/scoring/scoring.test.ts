@@ -141,6 +141,15 @@ describe('scoreNumber', () => {
     expect(verdict === 'correct').toBe(outcome === 'equal');
   });
 
+  it('misses a unit beside a prefix, except for components', () => {
+    const outcome = (answer: string, expected: string) =>
+      scoreNumber(answer, expected, { ...percent, missingUnitShare: 0.5 }).reason.outcome;
+    expect(outcome('5m', '5 mA')).toBe('missingUnit');
+    expect(outcome('4,7k', '4.7 kOhm')).toBe('equal');
+    expect(outcome('100n', '0.1 µF')).toBe('equal');
+    expect(outcome('5 m', '5 m')).toBe('equal');
+  });
+
   it('gives points for errors only if the author allows it', () => {
     const shares = { unitErrorFactor: 0.25, signErrorShare: 0.5, prefixErrorShare: 0.1 };
     expect(scoreNumber('5', '5mA', percent)).toMatchObject({ verdict: 'wrong', share: 0 });
