@@ -12,6 +12,7 @@ interface Term {
 const UNIT = /^[A-Za-z\u00b5\u03bc\u03a9]+/;
 /** Functions of calculators; `log` is the natural logarithm for some and the decimal one for others. */
 const FUNCTION = '(?:ln|lg|exp|(?:arc|a)?(?:sin|cos|tan)(?:\\^-1|\u207b\u00b9)?)(?=\\s*\\()';
+const CALL = new RegExp(`^${FUNCTION}`, 'i');
 const PI = '(?:\u03c0|%?pi(?![A-Za-z]))';
 /** The start of any factor but a number and `e`. */
 const FACTOR = `[\u221a(]|${PI}|%?e\\s*(?:\\^|\\*\\*)|sqrt|wurzel|${FUNCTION}`;
@@ -124,7 +125,7 @@ class Calculation {
   }
 
   private factor(): Term | null {
-    const name = this.take(new RegExp(`^${FUNCTION}`, 'i'));
+    const name = this.take(CALL);
     if (name !== null) return this.call(name.toLowerCase());
     const symbol = this.take(SYMBOL)?.replace('%', '').trim().toLowerCase();
     if (symbol === undefined) return this.number();
