@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { EndpointName } from '@fragwerk/contract';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { policyOf } from '../packages/service/src/policy.js';
 import { ProcessWorkers } from '../packages/service/src/tasks/workers.js';
@@ -155,10 +156,21 @@ describe('an external plugin type', () => {
       recordsScores: false,
       pictureProblem: null,
     });
-    const task = { kind: 'request', endpoint: 'angabe', url: '/open/angabe' } as const;
-    const run = (config: string, timeoutMs: number) => {
+    const picture = {
+      checksum: '0'.repeat(32),
+      width: 1,
+      height: 1,
+      description: { de: '', en: '' },
+    };
+    const callOut = () =>
+      Promise.resolve({
+        meta: { picture, stored: { url: '', error: '' } },
+        bytes: Buffer.from('drawn'),
+      });
+    const run = (config: string, timeoutMs: number, endpoint: EndpointName = 'angabe') => {
+      const task = { kind: 'request', endpoint, url: `/open/${endpoint}` } as const;
       const bytes = Buffer.from(JSON.stringify({ typ: 'Boese', name: 'P', config }));
-      return workers.request('Boese', { task, bytes }, { timeoutMs, maxSteps: 16 }).then(
+      return workers.request('Boese', { task, bytes }, { timeoutMs, maxSteps: 16, callOut }).then(
         (reply) => reply.bytes.toString(),
         (error: unknown) => (error as Error).name,
       );
@@ -185,6 +197,17 @@ describe('an external plugin type', () => {
     const results = await Promise.all(tasks.map((task) => run(task, timeoutMs)));
     close();
     expect(results).toEqual(tasks.map((task) => (task === 'fine' ? task : failure)));
+  });
+
+  it('costs no task that calls the service while it works for long', async () => {
+    const { setup, run, close } = await hostileWorkers();
+    await setup;
+    const before = [1, 2, 3].map(() => run('fine', 20_000));
+    const pictures = ['fine', 'slow'].map((config) => run(config, 20_000, 'image'));
+    await Promise.all(before);
+    const results = await Promise.all(pictures);
+    close();
+    for (const text of results) expect(text).toContain(Buffer.from('drawn').toString('base64'));
   });
 
   it.each(['overdrawn', 'thick'])('cannot block drawing for other types: %s', async (config) => {

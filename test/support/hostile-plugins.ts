@@ -62,6 +62,11 @@ const figures = {
       stroke: { colour: '#000000', width: 100 },
     }]),
   }),
+  slow() {
+    let sum = 0;
+    for (let i = 0; i < 50_000_000; i++) sum = (sum + i) % 7;
+    return { figure: small(sum < 7 ? '#0000ff' : '') };
+  },
   fine: () => ({ figure: small('#00ff00') }),
 };
 

@@ -13,8 +13,8 @@ import {
   type ReplyOf,
   replySchema,
   sendFailure,
+  stepIn,
   type Task,
-  taskIn,
   type WorkerReport,
 } from './protocol.js';
 
@@ -83,6 +83,7 @@ type Answer = Extract<Order, { kind: 'answer' }>;
 
 /** A message to the process: a task, or the answer to a call of one. */
 interface Step {
+  readonly number: number;
   readonly job: Job;
   readonly isAnswer: boolean;
   /** Whether its reply may wait for those of the next steps. */
@@ -122,6 +123,7 @@ export class WorkerProcess {
   #isStalled = false;
   #reason: Error | undefined;
   #lastId = 0;
+  #lastStep = 0;
 
   /** @param events.onFree is called after each step, when the process may take another task */
   constructor(
@@ -213,7 +215,8 @@ export class WorkerProcess {
       };
       this.#jobs.set(id, job);
       const mayWait = processes.showTitles && !options.isRetry;
-      this.#send({ job, isAnswer: false, mayWait }, { kind: 'task', id, task, mayWait }, bytes);
+      const step = { number: ++this.#lastStep, job, isAnswer: false, mayWait };
+      this.#send(step, { kind: 'task', step: step.number, id, task, mayWait }, bytes);
     });
   }
 
@@ -290,8 +293,8 @@ export class WorkerProcess {
   /** Lets the current step be the first one: the replies to those before it may never come. */
   #overtake(): void {
     if (this.#steps.length < 2) return;
-    const id = taskIn(processes.titleOf(this.#pid));
-    const index = this.#steps.findIndex(({ job }) => job.id === id);
+    const current = stepIn(processes.titleOf(this.#pid));
+    const index = this.#steps.findIndex(({ number }) => number === current);
     for (const { job } of this.#steps.splice(0, Math.max(0, index))) {
       this.#overtaken.add(job.id);
       this.#interrupt(job);
@@ -365,8 +368,8 @@ export class WorkerProcess {
     const callOut = this.#jobs.has(job.id) ? (job.options.callOut ?? noCallOut) : noCallOut;
     const send = (answer: Pick<Answer, 'answer' | 'failure'>, given: Buffer) => {
       if (job.isSettled || this.#reason) return;
-      const order = { kind: 'answer', id: job.id, call, ...answer } as const;
-      this.#send({ job, isAnswer: true, mayWait: false }, order, given);
+      const step = { number: ++this.#lastStep, job, isAnswer: true, mayWait: false };
+      this.#send(step, { kind: 'answer', step: step.number, id: job.id, call, ...answer }, given);
     };
     callOut(request, bytes).then(
       ({ meta, bytes: given }) => send({ answer: meta }, given),

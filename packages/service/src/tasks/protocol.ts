@@ -128,27 +128,26 @@ export type Call = CallTo<keyof typeof calls>;
 export type CallOut = (call: Call, bytes: Buffer) => Promise<Message>;
 
 /** A task, or the answer to its call. A process ends each step with `end`, `error` or `wait`. */
-export type Order =
+export type Order = { readonly step: number; readonly id: number } & (
   | {
       readonly kind: 'task';
-      readonly id: number;
       readonly task: Task;
       /** Whether the reply may wait for those of the next tasks, because each message wakes the service. */
       readonly mayWait: boolean;
     }
   | {
       readonly kind: 'answer';
-      readonly id: number;
       readonly call: number;
       readonly answer: unknown;
       readonly failure?: SentFailure;
-    };
+    }
+);
 
-/** Title of a process that works on a task while replies to earlier ones wait. */
-export const titleFor = (id: number): string => `task ${id} in ${process.argv[1]}`;
+/** Title of a process that works on a step while replies to earlier ones wait. */
+export const titleFor = (step: number): string => `step ${step} in ${process.argv[1]}`;
 
-/** Returns the task in the first characters of a title; 0 if it names none. */
-export const taskIn = (title: string): number => Number(/^task (\d+)/.exec(title)?.[1] ?? 0);
+/** Returns the step in the first characters of a title; 0 if it names none. */
+export const stepIn = (title: string): number => Number(/^step (\d+)/.exec(title)?.[1] ?? 0);
 
 /** Limits messages of a process: a question with its images is as large as a request. */
 export const REPLY_LIMIT_BYTES = 24 * 1024 * 1024;

@@ -140,7 +140,7 @@ export function runTaskLoop(runTask: RunTask): (reply: Reply) => void {
       const { order, bytes } = next;
       if (mayWait && performance.now() - sentMs < MAX_REPLY_WAIT_MS) {
         // This step may never end: the title shows to the service that the earlier ones have.
-        process.title = titleFor(order.id);
+        process.title = titleFor(order.step);
       } else {
         channel.flush();
         sentMs = performance.now();
