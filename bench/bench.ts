@@ -44,7 +44,7 @@ ${sections.map(({ name, help: what }) => `  ${name.padEnd(16)} ${what}`).join('\
   --against URL[,VARIANT]
                    also measures a running plugin service (endpoints, cached pictures), for
                    example http://127.0.0.1:8083/pluginuhr; Fragwerk runs in that variant
-                   (default: A). Takes a quarter of an hour
+                   (default: A). Takes over ten minutes
   --after SECONDS  how long after a class memory is read again (default: 300; quick: 10)
   --write          writes the tables into docs/performance.md
   --help           shows this text

@@ -66,7 +66,7 @@ export function PictureAssistant({ onInsert, onClose }: InsertProps) {
   const tag = `[PIG ${chosen?.plugin ?? ''} "${all}"/]`;
   return (
     <FormDialog
-      // Opens anew with its fields, of which the first one gets the focus.
+      // Mounted again when its fields appear, so that the first one gets the focus.
       key={plugins === null ? 'loading' : 'loaded'}
       class="assistant"
       label={t(textTab.insert)}

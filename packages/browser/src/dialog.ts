@@ -49,7 +49,7 @@ export interface DialogPlugin {
   readonly widthPercent?: (config: string, row: QuestionRow | null) => number;
   /** Adds controls for the configuration to the preview; default: none. */
   readonly editor?: ((options: PreviewEditorOptions) => PreviewEditor) | null;
-  /** Whether the form contains a preview, so that none is shown beside it. */
+  /** Whether the form contains a preview, so that the dialog adds none. */
   readonly formHasPreview?: boolean;
 }
 

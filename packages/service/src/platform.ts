@@ -12,7 +12,7 @@ import { foldersAround } from './folders.js';
 interface ProcessFacts {
   /** Returns the resident memory of a process in bytes; 0 for one that has ended. */
   readonly memoryOf: (pid: number) => number;
-  /** Returns the memory of a process and all its descendants in bytes; what they share counts once. */
+  /** Returns the memory of a process and all its descendants in bytes; what processes share is divided among them. */
   readonly memoryWithDescendants: (pid: number) => Promise<number>;
   /** Returns the reading of a process's clock of processor time; only differences count. */
   readonly cpuTimeMsOf: (pid: number) => number;
@@ -21,9 +21,8 @@ interface ProcessFacts {
    * differences count.
    */
   readonly waitTimeMsOf: (pid: number) => number;
-  /** Returns the title that a process gives itself, or its first 15 characters. */
-  readonly titleOf: (pid: number) => string;
-  readonly showTitles: boolean;
+  /** Returns the first 15 characters of the title that a process gives itself; `null` where others cannot see it. */
+  readonly titleOf: ((pid: number) => string) | null;
 }
 
 /**
@@ -35,8 +34,7 @@ const withoutProcFolder: ProcessFacts = {
   memoryWithDescendants: () => Promise.resolve(process.memoryUsage.rss()),
   cpuTimeMsOf: () => performance.now(),
   waitTimeMsOf: () => 0,
-  titleOf: () => '',
-  showTitles: false,
+  titleOf: null,
 };
 
 const read = (...path: readonly string[]): string => {
@@ -75,7 +73,6 @@ function fromProcFolder(folder: string): ProcessFacts {
     // The second number, in nanoseconds; some kernels do not count.
     waitTimeMsOf: (pid) => Number(read(folder, String(pid), 'schedstat').split(' ')[1] ?? 0) / 1e6,
     titleOf: (pid) => read(folder, String(pid), 'comm').trimEnd(),
-    showTitles: true,
   };
 }
 

@@ -7,11 +7,11 @@ import {
   type Plugin,
   type PluginOperations,
   type Point,
-  roundForPeople,
   roundToStep,
   type ScoreBreakdown,
   stepBlocks,
   type Submission,
+  withFewestDigits,
   type Verdicts,
   type View,
 } from '@fragwerk/sdk';
@@ -121,9 +121,6 @@ function stepsPart(input: Input): readonly Block[] {
   return task && right ? stepBlocks(plotSteps(task, right)) : [];
 }
 
-/** Numbers of digits for showing the right answer. */
-const LENGTHS = [4, 5, 6, 7, 8, 9];
-
 /** Returns right points with as few digits as are right, because students may copy them. */
 function shortPoints(
   { task, submission }: NonNullable<ReturnType<typeof scoredIn>>,
@@ -140,12 +137,7 @@ function shortPoints(
   const shown = Array.isArray(value) ? points.map(stepped) : points.map(stepped)[0];
   // Shown rounded to the steps of the axes.
   if (shown === undefined || isRight(answer.write(shown, config))) return text;
-  const rounded = LENGTHS.map((digits) =>
-    text.replace(/-?\d+\.\d+(?:e[-+]?\d+)?/gi, (number) =>
-      String(roundForPeople(Number(number), digits)),
-    ),
-  );
-  return rounded.find(isRight) ?? text;
+  return withFewestDigits(text, isRight);
 }
 
 /** Formats the right answer: a line as its equation, anything else, also a line on a logarithmic axis, as it is stored. */

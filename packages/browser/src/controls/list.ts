@@ -16,7 +16,7 @@ import { type Control, type ControlContext, groupedField, readText } from './bas
 
 type Cells = readonly (readonly string[])[];
 
-// Keeps the number of a row beside its fields when a message appears below them.
+// Keeps the number of a row in line with its fields when a message appears below them.
 const verticalAlign = 'baseline';
 const headStyle: Style = { padding: '4px', textAlign: 'left', fontWeight: '600', verticalAlign };
 const cellStyle: Style = { padding: '3px', verticalAlign, minWidth: '80px' };

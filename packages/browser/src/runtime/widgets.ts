@@ -108,7 +108,7 @@ const headStyle: Style = {
   textAlign: 'left',
   fontWeight: '600',
   whiteSpace: 'nowrap',
-  // Keeps the head of a row beside its fields when a message appears below them.
+  // Keeps the head of a row in line with its fields when a message appears below them.
   verticalAlign: 'baseline',
 };
 

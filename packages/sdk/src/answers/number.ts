@@ -12,10 +12,10 @@ import {
   type Quantity,
   readQuantity,
   respell,
-  roundForPeople,
   roundToStep,
   scoreNumber,
   toBase,
+  withFewestDigits,
   writeNumber,
   writeQuantity,
 } from '../scoring/index.js';
@@ -33,9 +33,6 @@ import {
   valueAnswer,
 } from './spec.js';
 
-/** Browser bundles define this as true, to leave out what only scores. */
-declare const FRAGWERK_BROWSER: true | undefined;
-
 /** Options common to all numeric answers. */
 interface NumberOptions extends Pick<
   NumberRules,
@@ -47,19 +44,6 @@ interface NumberOptions extends Pick<
 
 /** What students can enter; `unit` is that of bare numbers. */
 type Bounds = Range & { readonly unit: string };
-
-/** Numbers of digits for showing a solution. */
-const LENGTHS = [4, 5, 6, 7, 8, 9];
-
-/** Rounds the numbers of a stored solution to as few digits as are right, because students may copy them. */
-export const shortened = (text: string, isRight: (answer: string) => boolean): string =>
-  typeof FRAGWERK_BROWSER === 'undefined'
-    ? (LENGTHS.map((digits) =>
-        text.replace(/-?\d+\.\d+(?:e[-+]?\d+)?/gi, (number) =>
-          String(roundForPeople(Number(number), digits)),
-        ),
-      ).find(isRight) ?? text)
-    : text;
 
 /**
  * Reads a number as students write it where `unit` is asked for; one after `name =` literally, because it may
@@ -148,7 +132,7 @@ export function numberAnswer(options: NumberAnswerOptions): AnswerSpec<number> {
     ...common,
     declared: ['number', options],
     shorten: (submission, config) =>
-      shortened(
+      withFewestDigits(
         submission.expected.text,
         (answer) => common.score({ ...submission, answer }, config).share === 1,
       ),

@@ -6,12 +6,13 @@ import {
   roundToDigits,
   roundToStep,
   scorePoint,
+  withFewestDigits,
   writeNumber,
   writeQuantity,
 } from '../scoring/index.js';
 import { ifEnterable } from '../scoring/breakdown.js';
 import { readCoordinates } from '../scoring/score-point.js';
-import { readTyped, shortened, valueIn } from './number.js';
+import { readTyped, valueIn } from './number.js';
 import {
   type AnswerSpec,
   type CoordinateLook,
@@ -109,7 +110,7 @@ export function pointAnswer(options: {
       const isRight = (answer: string) => score({ ...submission, answer }, config).share === 1;
       // Shown rounded to its steps.
       if (!point || isRight(write({ x: rounded(point.x, x), y: rounded(point.y, y) }))) return text;
-      return shortened(text, isRight);
+      return withFewestDigits(text, isRight);
     },
     input: (config) => ({ kind: 'point', ...rangesIn(config) }),
   });

@@ -17,15 +17,8 @@ const NAMES: Readonly<Record<string, string>> = {
   ...{ newtonmeter: 'Nm', pascal: 'Pa', liter: 'l', litre: 'l', euro: '\u20ac', eur: '\u20ac' },
   ...{ celsius: '\u00b0C', promille: '\u2030', wattstunde: 'Wh', amperestunde: 'Ah', rpm: 'Upm' },
   ...{ bits: 'bit', bytes: 'B', bps: 'bit/s', kib: 'KiB', mib: 'MiB', gib: 'GiB' },
-  ...{
-    ohmmeter: 'Ohm*m',
-    dezibel: 'dB',
-    decibel: 'dB',
-    qm: 'm2',
-    cbm: 'm3',
-    ccm: 'cm3',
-    qmm: 'mm2',
-  },
+  ...{ ohmmeter: 'Ohm*m', dezibel: 'dB', decibel: 'dB' },
+  ...{ qm: 'm2', cbm: 'm3', ccm: 'cm3', qmm: 'mm2' },
   ...{ tag: 'd', tage: 'd', baud: 'Bd', cent: 'ct', kalorie: 'cal', torr: 'mmHg' },
   ...{ mol: 'mol', molar: 'mol/l', kj: 'kJ', kmh: 'km/h' },
 };
@@ -98,7 +91,7 @@ const withoutMisreadings = (text: string): string =>
     .replace(/([A-Za-z\u00b5\u03bc\u03a9]+)(?=-[\d.,]+\s?\1(?![A-Za-z]))/, '$1 ')
     // 4,7 K Ohm, 5 m A
     .replace(
-      /([\d)}\u00b2\u00b3\u2070-\u2079]\s*[kKMGmun\u00b5\u03bcp])\s+(?=(?:Ohm|ohm|OHM|[\u03a9]|[VAWFHS]|VA|var|Hz)(?![A-Za-z]))/,
+      /([\d)}\u00b2\u00b3\u2070-\u2079]\s*[kKMGmun\u00b5\u03bcp])\s+(?=(?:Ohm|ohm|OHM|[\u03a9VAWFHS]|VA|var|Hz)(?![A-Za-z]))/,
       '$1',
     )
     // 4700 ohms, 1 KWH, 5 KHz

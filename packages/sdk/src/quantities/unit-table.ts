@@ -98,7 +98,6 @@ export const unitSymbols: Readonly<Record<string, UnitSymbol>> = {
   Ohm: si(OHM),
   ohm: si(OHM),
   '\u03a9': si(OHM),
-  '\u2126': si(OHM),
   S: si({ kg: -1, m: -2, s: 3, A: 2 }),
   Wb: si({ kg: 1, m: 2, s: -2, A: -1 }),
   T: si({ kg: 1, s: -2, A: -1 }),

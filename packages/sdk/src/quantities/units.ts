@@ -35,6 +35,7 @@ const UNKNOWN = { de: 'eine Einheit wie V, km/h, m/s^2', en: 'a unit such as V, 
 const normalized = (text: string) =>
   withAsterisks(text)
     .replace(/\s/g, ' ')
+    .replace(/\u2126/g, '\u03a9')
     .replace(/[\u2212\u2013\u2011]/g, '-');
 
 class UnitReader extends UnitText {

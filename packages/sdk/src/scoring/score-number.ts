@@ -128,7 +128,7 @@ const hasPrefixAlone = ({ got, gotUnit }: Pick<Given, 'got' | 'gotUnit'>): boole
   /^[kKMGmunp\u00b5\u03bc]$/.test(got.unitText) &&
   parseUnit(got.unitText)?.factor !== gotUnit.factor;
 
-/** Whether a prefix alone is beside a unit with a prefix: 4,7k in a field of mV may be kilovolts or 4700 mV. */
+/** Whether a prefix alone is ambiguous because the unit of the field has one, too: 4,7k in mV may be kilovolts or 4700 mV. */
 const hasPrefixTwice = (given: Given): boolean =>
   (given.bare.factors[0]?.prefix ?? '') !== '' && hasPrefixAlone(given);
 

@@ -141,7 +141,7 @@ describe('scoreNumber', () => {
     expect(verdict === 'correct').toBe(outcome === 'equal');
   });
 
-  it('misses a unit beside a prefix, except for components', () => {
+  it('takes a prefix alone for a missing unit, except for components', () => {
     const outcome = (answer: string, expected: string) =>
       scoreNumber(answer, expected, { ...percent, missingUnitShare: 0.5 }).reason.outcome;
     expect(outcome('5m', '5 mA')).toBe('missingUnit');

@@ -83,11 +83,8 @@ type Answer = Extract<Order, { kind: 'answer' }>;
 
 /** A message to the process: a task, or the answer to a call of one. */
 interface Step {
-  readonly number: number;
   readonly job: Job;
-  readonly isAnswer: boolean;
-  /** Whether its reply may wait for those of the next steps. */
-  readonly mayWait: boolean;
+  readonly order: Order;
 }
 
 const invalidMessage = () => new Error('The process of the plugin sent an invalid message.');
@@ -214,9 +211,11 @@ export class WorkerProcess {
         openCalls: 0,
       };
       this.#jobs.set(id, job);
-      const mayWait = processes.showTitles && !options.isRetry;
-      const step = { number: ++this.#lastStep, job, isAnswer: false, mayWait };
-      this.#send(step, { kind: 'task', step: step.number, id, task, mayWait }, bytes);
+      const mayWait = processes.titleOf !== null && !options.isRetry;
+      this.#send(
+        { job, order: { kind: 'task', step: ++this.#lastStep, id, task, mayWait } },
+        bytes,
+      );
     });
   }
 
@@ -236,8 +235,8 @@ export class WorkerProcess {
     this.#end();
   }
 
-  #send(step: Step, order: Order, bytes: Buffer): void {
-    this.#channel.send(order, bytes);
+  #send(step: Step, bytes: Buffer): void {
+    this.#channel.send(step.order, bytes);
     this.#steps.push(step);
     if (this.#steps.length === 1) this.#startStep(step);
   }
@@ -254,13 +253,13 @@ export class WorkerProcess {
     }, STALL_MS);
   }
 
-  #endStep({ job, isAnswer }: Step): void {
+  #endStep({ job, order }: Step): void {
     clearTimeout(this.#timer);
     this.#isStalled = false;
     this.#steps.shift();
     job.remainingMs -= performance.now() - this.#stepStartMs - this.#waitedMs;
     job.remainingWaitMs -= this.#waitedMs;
-    if (isAnswer) job.openCalls--;
+    if (order.kind === 'answer') job.openCalls--;
   }
 
   /** Watches a long step until it ends or exceeds its limits. */
@@ -293,8 +292,8 @@ export class WorkerProcess {
   /** Lets the current step be the first one: the replies to those before it may never come. */
   #overtake(): void {
     if (this.#steps.length < 2) return;
-    const current = stepIn(processes.titleOf(this.#pid));
-    const index = this.#steps.findIndex(({ number }) => number === current);
+    const current = stepIn(processes.titleOf?.(this.#pid) ?? '');
+    const index = this.#steps.findIndex(({ order }) => order.step === current);
     for (const { job } of this.#steps.splice(0, Math.max(0, index))) {
       this.#overtaken.add(job.id);
       this.#interrupt(job);
@@ -306,7 +305,7 @@ export class WorkerProcess {
     const [first, second] = this.#steps;
     // Killed by the system, most likely not because of the current task.
     if (signal === 'SIGKILL') return !first?.job.options.isRetry;
-    return first !== undefined && first.mayWait && second !== undefined;
+    return first?.order.kind === 'task' && first.order.mayWait && second !== undefined;
   }
 
   #interrupt(job: Job): void {
@@ -368,8 +367,8 @@ export class WorkerProcess {
     const callOut = this.#jobs.has(job.id) ? (job.options.callOut ?? noCallOut) : noCallOut;
     const send = (answer: Pick<Answer, 'answer' | 'failure'>, given: Buffer) => {
       if (job.isSettled || this.#reason) return;
-      const step = { number: ++this.#lastStep, job, isAnswer: true, mayWait: false };
-      this.#send(step, { kind: 'answer', step: step.number, id: job.id, call, ...answer }, given);
+      const step = ++this.#lastStep;
+      this.#send({ job, order: { kind: 'answer', step, id: job.id, call, ...answer } }, given);
     };
     callOut(request, bytes).then(
       ({ meta, bytes: given }) => send({ answer: meta }, given),
