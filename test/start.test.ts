@@ -167,6 +167,8 @@ describe('a start that fails', () => {
   const code = `import { main } from '${href}';
     for (const args of JSON.parse(process.argv[1])) {
       await main(args, {});
+      // The service writes its lines at the end of a turn.
+      await new Promise(setImmediate);
       process.stderr.write('Exit code ' + process.exitCode + '\\n');
       process.exitCode = 0;
     }`;

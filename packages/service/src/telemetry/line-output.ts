@@ -37,6 +37,8 @@ export class LineOutput {
   #isWorking = true;
   /** Whether the file ends within a line. */
   #isCut = false;
+  /** Lines for the stream, whose reader wakes up once for those of a turn of the event loop. */
+  #waiting: string[] = [];
 
   constructor(fd: 1 | 2) {
     const stream = fd === 1 ? process.stdout : process.stderr;
@@ -44,6 +46,7 @@ export class LineOutput {
     this.#stream = hasReader(fd) ? stream : null;
     // Without a listener, an error ends the process.
     stream.on('error', () => undefined);
+    process.once('exit', () => this.#flush());
   }
 
   get losses(): LineLosses {
@@ -52,8 +55,8 @@ export class LineOutput {
 
   /** @param line including its line end */
   write(line: string): void {
-    if (this.#stream) this.#writeTo(this.#stream, line);
-    else this.#writeFile(line);
+    if (!this.#stream) this.#writeFile(line);
+    else if (this.#waiting.push(line) === 1) setImmediate(() => this.#flush());
   }
 
   /** Reports lost lines that have not been reported yet, as soon as lines can be written again. */
@@ -66,19 +69,23 @@ export class LineOutput {
     if (this.#unreported > 0) this.#unreported += count;
   }
 
-  #lose(reason: string): void {
+  #lose(lines: number, reason: string): void {
     this.#isWorking = false;
-    this.#losses = { lines: this.#losses.lines + 1, reason, lastMs: Date.now() };
-    this.#unreported++;
+    this.#losses = { lines: this.#losses.lines + lines, reason, lastMs: Date.now() };
+    this.#unreported += lines;
   }
 
-  #writeTo(stream: Writable, line: string): void {
+  #flush(): void {
+    const stream = this.#stream;
+    const lines = this.#waiting;
+    if (!stream || lines.length === 0) return;
+    this.#waiting = [];
     // A reader that was too slow has to catch up first.
     const limitBytes = this.#isWorking ? MAX_PENDING_BYTES : MAX_PENDING_BYTES / 2;
-    if (stream.writableLength > limitBytes) this.#lose('slow reader');
+    if (stream.writableLength > limitBytes) this.#lose(lines.length, 'slow reader');
     else
-      stream.write(line, (error) => {
-        if (error) this.#lose(codeOf(error));
+      stream.write(lines.join(''), (error) => {
+        if (error) this.#lose(lines.length, codeOf(error));
         else this.#isWorking = true;
       });
   }
@@ -92,7 +99,7 @@ export class LineOutput {
       this.#isCut = false;
     } catch (error) {
       this.#isCut ||= written > 0;
-      this.#lose(codeOf(error));
+      this.#lose(1, codeOf(error));
     }
   }
 }
