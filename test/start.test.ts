@@ -92,12 +92,15 @@ describe('a start', () => {
   });
 
   it('reads a variable in another spelling', async () => {
-    const env = { OWN_TYPES, 'LETTO.SETUP.URI': `http://127.0.0.1:${closedPort}` };
+    const env = { OWN_TYPES, 'LETTO.SETUP.URI': `http://127.0.0.1:${closedPort}`, LOGLEVEL: '1' };
     const service = await children.start({ env });
     await service.waitFor(
       /cannot be reached \(ECONNREFUSED\); check letto\.setup\.uri; trying again/,
     );
     expect(service.output()).not.toContain('does not register');
+    expect(service.stderr()).toContain(
+      'LOGLEVEL is not a setting and has no effect. Did you mean LOG_LEVEL?',
+    );
   });
 });
 

@@ -5,7 +5,7 @@ import { builtInPlugins } from './plugins/built-in-types.js';
 import { ignoreInspector, nodeHint, systemHint, timeZoneHint } from './platform.js';
 import { policyOf, type Policy } from './policy.js';
 import { createService, type Service } from './service.js';
-import { readSettings, settingsOverview, SettingsError } from './settings/read.js';
+import { readSettings, settingsOverview, SettingsError, variableHints } from './settings/read.js';
 import type { Settings } from './settings/table.js';
 import { freeStartMemory } from './start-memory.js';
 import { pythonHints, readPackages } from './tasks/python.js';
@@ -189,6 +189,7 @@ export async function main(
     return;
   }
   try {
+    variableHints(environment).forEach(printError);
     await start(readSettings(args, environment));
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings, SettingsError, settingsOverview } from './read.js';
+import { readSettings, SettingsError, settingsOverview, variableHints } from './read.js';
 import { externalBase, type Settings, settingsTable } from './table.js';
 
 const fromEnvironment = (environment: Record<string, string>) => readSettings([], environment);
@@ -84,6 +84,29 @@ describe('readSettings', () => {
 
   it('ignores unrelated variables', () =>
     expect(fromEnvironment({ PATH: '/bin', port_x: '1' })).toEqual(fromEnvironment({})));
+});
+
+describe('variableHints', () => {
+  it.each([
+    ['FRAGWERK_WORKRS', '2', '--help lists all settings.'],
+    ['FRAGWERK_PORT', '9000', 'Did you mean PORT?'],
+    ['PLUGIN_PROCESES', '2', 'Did you mean PLUGIN_PROCESSES?'],
+    ['letto_setup_url', 'http://setup:8096', 'Did you mean letto.setup.uri?'],
+    ['LOGLEVEL', 'debug', 'Did you mean LOG_LEVEL?'],
+  ])('offers for %s=%s: %s', (name, value, remedy) =>
+    expect(variableHints({ PORT: '1', [name]: value })).toEqual([
+      `The variable ${name} is not a setting and has no effect. ${remedy}`,
+    ]),
+  );
+
+  it.each([
+    { HOME: '/root', HOSTNAME: 'a', POSTGRES_PORT: '5432', PATH: '/bin', LC_ALL: 'de_DE.UTF-8' },
+    // docs/interface/deployment.md#variables
+    { 'letto.pathImages': '/a', letto_webPathImages: 'a', RESOURCE_DIR: '/b', debug: '1' },
+    { PLUGIN_REGISTER_RETRIES: '30', UNHEALTHY_RETRIES: '100', jwt_secret: 'x' },
+    { FRAGWERK_PORT: 'tcp://10.0.0.1:8080', FRAGWERK_SERVICE_HOST: '10.0.0.1' },
+    { FRAGWERK_PORT_8080_TCP_ADDR: '10.0.0.1', letto_user_user_password: 'x' },
+  ])('has none for %o', (environment) => expect(variableHints(environment)).toEqual([]));
 });
 
 describe('a setting', () => {

@@ -1,3 +1,4 @@
+import { nearest, offer } from '@fragwerk/sdk/expressions';
 import { type Setting, type SettingName, type Settings, settingsTable } from './table.js';
 
 /** An invalid setting, as one sentence for the operator. */
@@ -73,6 +74,30 @@ export function readSettings(
       : [key, readValue(setting, variable, `The setting ${setting.name}`)];
   });
   return Object.fromEntries(values) as Settings;
+}
+
+/** Of the variables that Kubernetes sets for a service called fragwerk. */
+const SERVICE_LINK = /_SERVICE_(HOST|PORT)|_PORT_\d|=tcp:/;
+const OWN_PREFIX = /^fragwerk_/;
+/** Shorter names resemble those of the system: HOME and HOST. */
+const MIN_NAME_LENGTH = 6;
+
+/** Returns a warning for each variable that is probably a misspelt setting. */
+export function variableHints(
+  environment: Readonly<Record<string, string | undefined>>,
+): readonly string[] {
+  const settings = new Map(rows.map(([, { name }]) => [normalised(name), name]));
+  return Object.entries(environment).flatMap(([name, value]) => {
+    const found = normalised(name);
+    if (settings.has(found) || SERVICE_LINK.test(`${name}=${value}`)) return [];
+    const word = found.replace(OWN_PREFIX, '');
+    const near = word.length < MIN_NAME_LENGTH ? [] : nearest(word, settings.keys());
+    const meant = settings.has(word) ? [word] : near;
+    if (meant.length === 0 && word === found) return [];
+    const names = meant.flatMap((one) => settings.get(one) ?? []);
+    const remedy = names.length > 0 ? offer(...names).en : ' --help lists all settings.';
+    return `The variable ${name} is not a setting and has no effect.${remedy}`;
+  });
 }
 
 /** Returns all settings with their defaults and help texts. */
