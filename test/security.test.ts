@@ -63,6 +63,7 @@ describe('headers', () => {
     'help page': '/fragwerk/',
     'API documentation': '/fragwerk/docs',
     'description of the interface': '/fragwerk/interface/README.md',
+    'folder of this description': '/fragwerk/interface/',
     'dialog page': '/fragwerk/open/confighttp?typ=Uhr&configurationID=d1',
     'try-out page': '/?typ=Uhr',
   };

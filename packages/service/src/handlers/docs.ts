@@ -20,7 +20,7 @@ export function docsHandlers(
     tryout: ({ query }) => tryoutPage(context, query.typ),
     docs: () => docsPage(servicePath, description, context.registry.types[0] ?? ''),
     openapi: () => description,
-    interfacePage: ({ query: { page } }) => interfacePage(page),
+    interfacePage: ({ query: { page } }) => interfacePage(page || 'README.md'),
     guide: ({ query: { page } }) => guidePage(page),
     jquery,
     pluginFile: ({ query: { type, file } }) =>

@@ -49,7 +49,7 @@ export function createRouter(context: Context): Router<Route> {
   /** Values for the names in braces of a path. */
   const places: Partial<Record<EndpointName, readonly Readonly<Record<string, string>>[]>> = {
     pluginFile: registry.files,
-    interfacePage: interfacePages.map((page) => ({ page })),
+    interfacePage: ['', ...interfacePages].map((page) => ({ page })),
     guide: guides.map((page) => ({ page })),
   };
   for (const [name, endpoint] of endpointRows) {
