@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { processTree } from '../bench/lib/process-facts.js';
+import { childrenOf } from './support/child-processes.js';
 import { type ChildService, childServices } from './support/child-service.js';
 import { get, post, postForText } from './support/http.js';
 import { listen } from './support/local-server.js';
@@ -248,8 +249,9 @@ describe('a service that is down', () => {
     const look = () => get(service.url, '/status');
     const [page] = await Promise.all([look(), look(), look()]);
     expect([busy.checks, well.checks], 'checked once for all page views').toEqual([1, 1]);
+    expect(childrenOf(service.pid, /launcher-child|python-child/), 'starts nothing').toEqual([]);
     for (const state of [
-      ['Code.python', 'erreichbar'],
+      ['Code.python', 'noch nicht verwendet'],
       ['Code.jobe', 'keine Adresse eingestellt (nicht nötig)'],
       ['Programm.runner', '2 eingestellt, nicht prüfbar'],
       ['Forscher.runner', '1 von 2 erreichbar'],

@@ -80,6 +80,7 @@ function reachableText({ addresses, answering, optional }: ServiceState): Locali
   if (addresses === 0 && optional)
     return { de: 'keine Adresse eingestellt (nicht nötig)', en: 'no address set (not needed)' };
   if (addresses === 0) return { de: 'keine Adresse eingestellt', en: 'no address set' };
+  if (answering === 'unused') return { de: 'noch nicht verwendet', en: 'not used yet' };
   if (answering === null)
     return {
       de: `${addresses} eingestellt, nicht prüfbar`,

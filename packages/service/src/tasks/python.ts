@@ -50,11 +50,6 @@ const GRACE_MS = 1_500;
 const MAX_PROCESSOR_WAIT_MS = 60_000;
 /** Long, because the outcome is cached for the next attempt, even if the caller has given up. */
 const WAIT_TIMEOUT_MS = 10 * 60_000;
-const CHECK_TIMEOUT_MS = 1_000;
-/** Short, because a page shows the result. */
-const CHECK_WAIT_TIMEOUT_MS = 10_000;
-/** After an outcome, Python counts as working for this long. */
-const FRESH_MS = 60_000;
 /** Maximum length of all cached outcomes, as JSON. */
 const MAX_KNOWN_LENGTH = 4_000_000;
 /** Processor time to unpack and import packages. */
@@ -249,7 +244,7 @@ export class PythonProcesses implements BuiltInService {
   #snapshot: Promise<FileHandle> | undefined;
   #snapshotFd: number | undefined;
   #launcher: Launcher | undefined;
-  #lastOutcomeMs = -Infinity;
+  isWorking: boolean | null = null;
   readonly #known = new LRUCache<string, RunOutcome | Inspection>({
     maxSize: MAX_KNOWN_LENGTH,
     sizeCalculation: (known) => JSON.stringify(known).length,
@@ -311,24 +306,6 @@ export class PythonProcesses implements BuiltInService {
     if (CAN_PASS_CHANNELS) this.#launcher = new Launcher(fd);
   }
 
-  async check(): Promise<boolean> {
-    if (performance.now() - this.#lastOutcomeMs < FRESH_MS) return true;
-    const runs = [{ kind: 'script', input: '' }] as const;
-    const job = {
-      program: 'print(6 * 7)',
-      files: {},
-      runs,
-      time: CHECK_TIMEOUT_MS,
-      inspect: false,
-    };
-    const owner = this.#ownerOf(job);
-    const limits = { waitTimeoutMs: CHECK_WAIT_TIMEOUT_MS, isUrgent: true, owner };
-    const outcome = await this.#pool
-      .lend((worker) => this.#runTask(worker, job), limits)
-      .catch(() => null);
-    return outcome?.runs[0]?.output === '42\n';
-  }
-
   /** @throws ServiceError */
   async call(name: string, { path, json }: ServiceRequest): Promise<ServiceReply> {
     if (path === '/packages') return { status: 200, body: this.packages.packages };
@@ -373,6 +350,7 @@ export class PythonProcesses implements BuiltInService {
           if (!(error instanceof FragwerkError)) throw error;
           // With a cause, no process could be started.
           const { cause } = error;
+          if (cause) this.isWorking = false;
           throw Object.assign(new ServiceError(name, cause ? 'failed' : 'busy'), { cause });
         });
       runs.push(...part.runs);
@@ -448,7 +426,7 @@ export class PythonProcesses implements BuiltInService {
     const { meta: outcome } = await worker.run({ task }, limits);
     if (!s.matches(outcomeSchema, outcome) || outcome.runs.length !== job.runs.length)
       throw new TypeError('The process sent no valid outcome.');
-    this.#lastOutcomeMs = performance.now();
+    this.isWorking = true;
     return outcome;
   }
 }

@@ -28,7 +28,8 @@ export interface CallNote {
 export interface BuiltInService {
   /** Prepares for calls, because a plugin type that may call it is being used. */
   warmUp(): void;
-  check(): Promise<boolean>;
+  /** Whether it could do the last call; `null` before the first one. */
+  readonly isWorking: boolean | null;
   /** @throws ServiceError */
   call(service: string, request: ServiceRequest): Promise<ServiceReply>;
 }
@@ -40,8 +41,8 @@ export interface ServiceState {
   readonly optional: boolean;
   /** Number of its addresses; 1 for a built-in service. */
   readonly addresses: number;
-  /** How many of them respond; `null` if the type declares no check. */
-  readonly answering: number | null;
+  /** How many of them respond; `null` if the type declares no check, `unused` before a built-in service's first call. */
+  readonly answering: number | 'unused' | null;
 }
 
 type BuiltIn = Readonly<Record<NonNullable<ServiceDeclaration['builtIn']>, BuiltInService>>;
@@ -124,17 +125,24 @@ export class ServiceClients {
   }
 
   #checkAll(type: string, declarations: ServiceDeclarations): Promise<ServiceState[]> {
-    const states = Object.entries(declarations).map(async ([service, declaration]) => {
-      const { builtIn, check, optional = false } = declaration;
-      const name = `${type}.${service}`;
-      if (builtIn) {
-        const isWorking = await this.builtIn[builtIn].check();
-        return { name, optional, addresses: 1, answering: Number(isWorking) };
-      }
-      const client = this.#client(type, service, declarations);
-      const answering = check === undefined ? null : await client.countAnswering({ path: check });
-      return { name, optional, addresses: client.addresses.length, answering };
-    });
+    const states = Object.entries(declarations).map(
+      async ([service, declaration]): Promise<ServiceState> => {
+        const { builtIn, check, optional = false } = declaration;
+        const name = `${type}.${service}`;
+        if (builtIn) {
+          const { isWorking } = this.builtIn[builtIn];
+          return {
+            name,
+            optional,
+            addresses: 1,
+            answering: isWorking === null ? 'unused' : Number(isWorking),
+          };
+        }
+        const client = this.#client(type, service, declarations);
+        const answering = check === undefined ? null : await client.countAnswering({ path: check });
+        return { name, optional, addresses: client.addresses.length, answering };
+      },
+    );
     return Promise.all(states);
   }
 
