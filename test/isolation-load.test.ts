@@ -72,6 +72,10 @@ const invalidManifests: Record<string, string> = {
   prototype: changed("info: { ...plugin.info, type: '__proto__' }"),
   services: changed("services: { 'a\\n{}': {} }"),
   functions: 'export default { info: { type: () => 1 }, operations: {} };',
+  many: changed(
+    "services: Object.fromEntries(Array.from({ length: 101 }, (_, i) => ['s' + i, {}]))",
+  ),
+  version: changed("info: { ...plugin.info, version: '1'.repeat(101) }"),
 };
 
 /** Parts of the list, because each type is loaded in a process of its own. */

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PluginInfo } from '@fragwerk/sdk';
+import { isFile } from '../folders.js';
 import { escapeScript } from '../pages/security.js';
 import { PluginLoadError } from './load-error.js';
 import type { Generated } from './manifest.js';
@@ -72,7 +72,7 @@ export async function generateBrowser(
   readonly maps: ReadonlyMap<string, string>;
 }> {
   const part = file === null ? null : resolve(dirname(entry), file);
-  if (file !== null && part !== null && !existsSync(part))
+  if (file !== null && part !== null && !isFile(part))
     throw new PluginLoadError(`The browser part "${file}" is missing.`, placeOfText(entry, file));
   const { start, dialog } = globalNames(type);
   const names = { start, dialog: hasDialog ? dialog : null };

@@ -2,7 +2,7 @@ import { basename, dirname, isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RareKinds } from '@fragwerk/sdk';
 import type { BuildFailure, BuildOptions, Plugin as BundlerPlugin } from 'esbuild';
-import { isInside, packageFolder } from '../folders.js';
+import { isFile, isInside, packageFolder } from '../folders.js';
 import type { SourcePlace } from './places.js';
 import { PluginSources, realPath } from './sources.js';
 
@@ -101,9 +101,14 @@ function limitedTo(job: BundleJob): BundlerPlugin {
           pluginData: CHECKED,
         });
         if (found.errors.length > 0) return refused(`"${path}" does not exist`);
-        const hidden = found.namespace === 'file' && sources.refuseFile(found.path);
         const { path: file, namespace, sideEffects, suffix } = found;
-        return hidden ? refused(hidden) : { path: file, namespace, sideEffects, suffix };
+        if (namespace === 'file') {
+          const hidden = sources.refuseFile(file);
+          if (hidden) return refused(hidden);
+          // The bundler would wait for the writer of a pipe.
+          if (!isFile(file)) return refused(`"${path}" is not a file`);
+        }
+        return { path: file, namespace, sideEffects, suffix };
       });
       const entries = entriesOf(job);
       const resolveDir = dirname(job.entry);

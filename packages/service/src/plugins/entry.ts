@@ -10,8 +10,9 @@ const usualEntries = ['plugin.ts', 'plugin.mjs', 'plugin.js', 'index.ts', 'index
 
 /** Returns the entry file of a package.json, if any. */
 function mainOf(manifest: string): string[] {
-  if (!isFile(manifest)) return [];
+  if (!existsSync(manifest)) return [];
   try {
+    if (!isFile(manifest)) throw new TypeError('It is not a file.');
     const { main } = JSON.parse(readFileSync(manifest, 'utf8')) as { main?: unknown };
     return typeof main === 'string' ? [main] : [];
   } catch (error) {

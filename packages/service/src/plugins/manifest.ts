@@ -24,6 +24,9 @@ import { PluginSources, realPath } from './sources.js';
 const named = (pattern: RegExp) =>
   s.refine(s.string, { de: 'ein Name', en: 'a name' }, (name) => pattern.test(name));
 
+/** Far more than a type has; each service without an address is a line of the log. */
+const MAX_SERVICES = 100;
+
 const parameters = s.list(parameterSchema);
 
 const generated = s.object({
@@ -40,7 +43,7 @@ export type Generated = s.ValueOf<typeof generated>;
 export const manifestSchema = s.object({
   info: s.object<PluginInfo>({
     type: named(typePattern),
-    version: s.string,
+    version: named(/^.{0,100}$/s),
     help: s.localized,
     wikiPage: s.string,
     cacheable: s.boolean,
@@ -70,7 +73,11 @@ export const manifestSchema = s.object({
   generated: s.nullable(generated),
   /** Files that the browser part loads, relative to the plugin. */
   files: s.list(named(offeredFilePattern)),
-  services: servicesSchema,
+  services: s.refine(
+    servicesSchema,
+    { de: 'weniger Dienste', en: 'fewer services' },
+    (services) => Object.keys(services).length <= MAX_SERVICES,
+  ),
 });
 
 /** Properties of a plugin type, as its process sends them. */
@@ -111,7 +118,7 @@ export const withFilesIn = <T extends { readonly files?: readonly string[] }>(
     const path = file.startsWith('./') ? join(folder, file) : resolve(file);
     const reason = sources.refuseImport(file, entry) ?? sources.refuseFile(path) ?? offerFile(path);
     if (reason === null) return path;
-    throw new PluginLoadError(`The file "${file}" cannot be offered: ${reason}.`);
+    throw new PluginLoadError(`the file "${file}" cannot be offered: ${reason}.`, { file: folder });
   };
   return { ...type, files: (type.files ?? []).map(pathOf) };
 };

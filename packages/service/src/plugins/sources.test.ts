@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -48,6 +49,8 @@ write('plugin/node_modules/bad/main.js', `module.exports = '${SECRET}';`);
 write('plugin/.env', SECRET);
 write('plugin/words.txt', 'words');
 write('plugin/parts/part.ts', "export const part: string = 'part';");
+// Opening it blocks until someone writes to it.
+execFileSync('mkfifo', [join(folder, 'pipe.txt')]);
 link('plugin/link.txt', join(root, 'secret.txt'));
 link('plugin/linked', join(root, 'secrets'));
 link('plugin/parts/inside.txt', join(folder, 'words.txt'));
@@ -68,6 +71,7 @@ const refused: Record<string, RegExp> = {
   "import s from 'bad/main.js'; s;": /"bad" is not declared/,
   "import s from 'gone'; s;": /"gone" does not exist/,
   "import s from './gone.js'; s;": /"\.\/gone\.js" does not exist/,
+  "import s from './pipe.txt'; s;": /"\.\/pipe\.txt" is not a file/,
   "import s from 'https://127.0.0.1/a.js'; s;": /absolute path or an address/,
   "import s from 'data:text/javascript,export default 1'; s;": /absolute path or an address/,
   "import s from 'node:fs'; s;": /"node:fs" exists in Node only.*Import texts with/,
