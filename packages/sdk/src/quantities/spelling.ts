@@ -2,22 +2,22 @@ import type { Localized } from '../localized.js';
 import { calculated } from './calculation.js';
 import { abs, type Complex, scale, subtract } from './complex.js';
 import { type ComplexQuantity, readComplex } from './quantity.js';
-import { normalizeCharacters } from './numbers.js';
+import { normalizeCharacters, withAsterisks } from './numbers.js';
 import { unitPrefixes } from './unit-table.js';
 import { symbolOf } from './unit-text.js';
 import { isSameDimension, parseUnit, type Unit } from './units.js';
 
 /** Units in words, in lower case and without `s` or `n` of a plural. */
 const NAMES: Readonly<Record<string, string>> = {
-  ...{ volt: 'V', ampere: 'A', amp: 'A', watt: 'W', voltampere: 'VA', ohm: 'Ohm', siemens: 'S' },
+  ...{ volt: 'V', ampere: 'A', amp: 'A', watt: 'W', ohm: 'Ohm', siemens: 'S' },
   ...{ farad: 'F', henry: 'H', hertz: 'Hz', sekunde: 's', sec: 's', sek: 's', second: 's' },
   ...{ minute: 'min', stunde: 'h', hour: 'h', std: 'h', grad: '°', deg: '°', degree: '°' },
   ...{ radiant: 'rad', radian: 'rad', prozent: '%', percent: '%', coulomb: 'C', joule: 'J' },
   ...{ newton: 'N', meter: 'm', metre: 'm', gramm: 'g', gram: 'g', tesla: 'T', kelvin: 'K' },
-  ...{ newtonmeter: 'Nm', pascal: 'Pa', liter: 'l', litre: 'l', euro: '\u20ac', eur: '\u20ac' },
-  ...{ celsius: '\u00b0C', promille: '\u2030', wattstunde: 'Wh', amperestunde: 'Ah', rpm: 'Upm' },
+  ...{ pascal: 'Pa', liter: 'l', litre: 'l', euro: '\u20ac', eur: '\u20ac' },
+  ...{ celsius: '\u00b0C', promille: '\u2030', rpm: 'Upm' },
   ...{ bits: 'bit', bytes: 'B', bps: 'bit/s', kib: 'KiB', mib: 'MiB', gib: 'GiB' },
-  ...{ ohmmeter: 'Ohm*m', dezibel: 'dB', decibel: 'dB' },
+  ...{ dezibel: 'dB', decibel: 'dB' },
   ...{ qm: 'm2', cbm: 'm3', ccm: 'cm3', qmm: 'mm2' },
   ...{ tag: 'd', tage: 'd', baud: 'Bd', cent: 'ct', kalorie: 'cal', torr: 'mmHg' },
   ...{ mol: 'mol', molar: 'mol/l', kj: 'kJ', kmh: 'km/h' },
@@ -38,7 +38,17 @@ const own = (table: Readonly<Record<string, string>>, key: string): string | und
   Object.hasOwn(table, key) ? table[key] : undefined;
 
 const symbolNamed = (lower: string): string | undefined =>
-  own(NAMES, lower) ?? own(SYMBOLS, lower) ?? own(NAMES, lower.replace(/[ns]$/, ''));
+  own(NAMES, lower) ??
+  own(SYMBOLS, lower) ??
+  own(NAMES, lower.replace(/[ns]$/, '')) ??
+  productNamed(lower);
+
+/** Returns the symbols of two names in one word: Wattsekunden, Newtonmeter. */
+function productNamed(lower: string): string | undefined {
+  const [, first = '', second = ''] = /^(volt|ampere|watt|ohm|newton)(.{4,})$/.exec(lower) ?? [];
+  const symbol = first === '' ? undefined : symbolNamed(second);
+  return symbol && `${NAMES[first]}${symbol}`;
+}
 
 /** Returns the symbol of a unit in words or in another case; '' for any other text. */
 function unitNamed(text: string): string {
@@ -73,6 +83,8 @@ const withoutMisreadings = (text: string): string =>
     .replace(/[\u00ba\u02da]/g, '\u00b0')
     // 20℃, 20 ° C, 20 Grad Celsius, 20 C°
     .replace(/\u2103|(?:\u00b0|grad|deg)\s*c(?:elsius)?(?![a-z])|([^a-z]|^)c\u00b0/gi, '$1\u00b0C')
+    // 72 kmh^-1 is a product, 72 kmh a quotient
+    .replace(/kmh(?=\s*[-^\u207b])/, 'km h')
     // 293 °K
     .replace(/\u00b0\s*K(?![A-Za-z])/g, 'K')
     // 230 VAC, 24 V DC, 7,07 V eff, 7,07 Vrms, 230 V~
@@ -161,7 +173,9 @@ function withReciprocal(text: string): string {
     // 72 km pro h
     .replace(/\s+(?:pro|per)\s+/gi, '/')
     // 3000 U/min
-    .replace(/(?:\s+|(^|[^\p{L}\s]))(?:U|Umdr(?:ehungen|\.)?|r)\s*\/\s*(?=\p{L})/u, '$1/');
+    .replace(/(?:\s+|(^|[^\p{L}\s]))(?:U|Umdr(?:ehungen|\.)?|r)\s*\/\s*(?=\p{L})/u, '$1/')
+    // 3000 U min^-1
+    .replace(/(\d\s*)U\s*(?=(?:min|s)[\s^({]*[-\u207b])/, '$1');
   const [, number = '', unit = ''] =
     /^([^/]*[\d\u00b2\u00b3\u2070-\u2079)])\s*\/\s*(\D.*)$/s.exec(slashed) ?? [];
   return unit !== '' && !/\s1$/.test(number) && parseUnit(inSymbols(unit))
@@ -212,11 +226,19 @@ const SLASHED = new RegExp(
   'i',
 );
 
+/** `·(cos(30°) + j·sin(30°))`; without a unit, the angle would depend on the calculator's setting. */
+const TRIGONOMETRIC =
+  /\s*\*?\s*[([]\s*cos\s*(\(?)([^()]*?(?:\u00b0|deg|grad|rad|\u03c0|pi)[^()]*?)\)?\s*([-+])\s*(?:[ij][\s*]*sin\s*\1\2\)?|sin\s*\1\2\)?[\s*]*[ij])\s*[)\]]/i;
+
 /** Writes the angle of a phasor with `∠`, and the exponential function with `e^`. */
 const withAngle = (text: string): string =>
-  text
+  withAsterisks(text)
+    .replace(
+      TRIGONOMETRIC,
+      (_, _bracket, angle: string, sign: string) => `\u2220${sign.replace('+', '')}${angle} `,
+    )
     // 5<30°, 5 cis 30°, 5 Winkel 30°
-    .replace(/\s*(?:<|\u2221|\u29a3|\/_|(?:arg|cis)(?![A-Za-z])|angle|winkel)\s*/i, '\u2220')
+    .replace(/\s*(?:<|\u221f|\u2221|\u29a3|\/_|(?:arg|cis)(?![A-Za-z])|angle|winkel)\s*/i, '\u2220')
     // 5/-30°, 5 A / 30°, 5/30° A
     .replace(SLASHED, '$1\u2220')
     // 5∠(-30°)
@@ -277,9 +299,11 @@ function decoded(text: string): string {
 const inSymbols = (text: string): string =>
   text.replace(LETTERS, (unit) => unitNamed(unit) || unit);
 
-/** Removes the `*` between number and unit. */
+/** Removes the `*` between number and unit, and replaces the point between units: `5 N.m`. */
 const withoutTimes = (text: string): string =>
-  text.replace(/([\d)])\s*\*\s*(?=[A-Za-z\u00b5\u03bc\u03a9%\u00b0][^*]*$)/, '$1 ');
+  text
+    .replace(/([\d)])\s*\*\s*(?=[A-Za-z\u00b5\u03bc\u03a9%\u00b0][^*]*$)/, '$1 ')
+    .replace(/(\d\s*\p{L}+)\.(?=\p{L})/u, '$1*');
 
 /** Numbers without a unit, as most answers and solutions are. */
 const PLAIN = /^[-+]?\d+(?:[.,]\d+)?(?:e[-+]?\d+)?$/i;
@@ -361,6 +385,9 @@ export function asAsked<Q extends Pick<ComplexQuantity, 'unit' | 'unitText'>>(
     const isRadian = unitText === '' && right.factor === Math.PI / 180 && isInRadians(typed);
     return isRadian ? { ...read, unitText: 'rad' } : read;
   }
+  // 20 ms^-1 are 20 m/s.
+  const apart = parseUnit(unitText.replace(/^m(?=[a-z]+[ ^*({]*[-\u2212\u207b])/i, 'm*'));
+  if (apart && isSameDimension(apart, right)) return { ...read, unit: apart };
   // 7,4 pH is a number without a unit, unless henries are asked for.
   if (unitText === 'pH' && right.factors.length === 0)
     return { ...read, unitText: '', unit: right };
