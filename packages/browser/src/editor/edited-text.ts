@@ -50,7 +50,8 @@ interface TextOptions {
  */
 export class EditedText {
   readonly element: HTMLElement;
-  readonly undoButtons: UndoButtons;
+  readonly undoButtons: UndoButtons<EditorState>;
+  private readonly steps: UndoStack;
   readonly announcer = announcer();
   private readonly ids = { input: freshId(), hint: freshId(), problems: freshId() };
   private readonly marks = element('div', {
@@ -70,8 +71,8 @@ export class EditedText {
     private readonly onChange: (text: string) => void,
   ) {
     const { text, language } = options;
-    const steps = new UndoStack({ text, caret: text.length });
-    this.undoButtons = new UndoButtons(language, { steps }, (state, message) =>
+    this.steps = new UndoStack({ text, caret: text.length });
+    this.undoButtons = new UndoButtons(language, { steps: this.steps }, (state, message) =>
       this.restore(state, message),
     );
     this.input = this.makeInput();
@@ -98,7 +99,8 @@ export class EditedText {
 
   /** Applies a new text as an undo step. */
   apply(text: string, { typedAt = null, caret = text.length, message = '' }: Change = {}): void {
-    this.undoButtons.add({ text, caret }, typedAt);
+    this.steps.add({ text, caret }, typedAt);
+    this.undoButtons.show();
     this.restore({ text, caret }, message);
   }
 

@@ -3,3 +3,4 @@ export { EditedText } from './edited-text.js';
 export { exampleList } from './example-list.js';
 export { collapsible, columns } from './layout.js';
 export type { TextProblem } from './marks.js';
+export { UndoButtons } from './undo-buttons.js';

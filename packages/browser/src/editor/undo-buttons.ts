@@ -1,6 +1,5 @@
 import type { Language, Localized } from '@fragwerk/sdk';
 import { button, row, setEnabled } from './controls.js';
-import type { EditorState, UndoStack } from './undo-stack.js';
 
 const undoTexts = {
   undo: { de: 'Rückgängig', en: 'Undo' },
@@ -9,18 +8,26 @@ const undoTexts = {
   redone: { de: 'Wiederholt', en: 'Redone' },
 };
 
+/** Steps of an editor; `undo` and `redo` return the new state, `null` if there is none. */
+interface Steps<S> {
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  undo(): S | null;
+  redo(): S | null;
+}
+
 /** Undo and redo by two buttons and the usual keys. */
-export class UndoButtons {
+export class UndoButtons<S> {
   readonly element: HTMLElement;
-  private readonly steps: UndoStack;
+  private readonly steps: Steps<S>;
   private readonly undoButton: HTMLButtonElement;
   private readonly redoButton: HTMLButtonElement;
   private readonly texts: typeof undoTexts;
 
   constructor(
     private readonly language: Language,
-    { steps, texts = undoTexts }: { readonly steps: UndoStack; readonly texts?: typeof undoTexts },
-    private readonly onRestore: (state: EditorState, message: string) => void,
+    { steps, texts = undoTexts }: { readonly steps: Steps<S>; readonly texts?: typeof undoTexts },
+    private readonly onRestore: (state: S, message: string) => void,
   ) {
     this.texts = texts;
     this.steps = steps;
@@ -55,18 +62,14 @@ export class UndoButtons {
     this.undoButton.focus();
   }
 
-  add(state: EditorState, typedAt: number | null): void {
-    this.steps.add(state, typedAt);
-    this.show();
-  }
-
-  private restore(state: EditorState | null, message: Localized): void {
+  private restore(state: S | null, message: Localized): void {
     if (!state) return;
     this.show();
     this.onRestore(state, message[this.language]);
   }
 
-  private show(): void {
+  /** Enables each button if there is a step. */
+  show(): void {
     setEnabled(this.undoButton, this.steps.canUndo);
     setEnabled(this.redoButton, this.steps.canRedo);
   }

@@ -1,7 +1,7 @@
 import type { Language } from '@fragwerk/sdk';
 import { button, row, setEnabled } from '../editor/controls.js';
 import { UndoButtons } from '../editor/undo-buttons.js';
-import { UndoStack } from '../editor/undo-stack.js';
+import { type EditorState, UndoStack } from '../editor/undo-stack.js';
 import { element } from '../dom.js';
 import { theme } from '../theme.js';
 import type { Drawing } from './drawing.js';
@@ -32,7 +32,7 @@ interface ToolOptions {
 export class DrawingTools {
   readonly element: HTMLElement;
   private readonly steps: UndoStack;
-  private readonly history: UndoButtons;
+  private readonly history: UndoButtons<EditorState>;
   private level = 0;
   private readonly larger: HTMLButtonElement;
   private readonly smaller: HTMLButtonElement;
@@ -102,7 +102,8 @@ export class DrawingTools {
   }
 
   add(stored: string): void {
-    this.history.add({ text: stored, caret: 0 }, null);
+    this.steps.add({ text: stored, caret: 0 }, null);
+    this.history.show();
   }
 
   /** Shows what is at the pointer. */

@@ -154,7 +154,7 @@ class CodeForm {
     const field = editorField(
       options.files,
       {
-        ...{ text, mode, label, before: '', after: '', lines: 3, readOnly: false },
+        ...{ text, mode, label, before: '', after: '', lines: 3, readOnly: false, hasUndo: false },
         ...{ language: options.language, describedBy: id },
         onChange: () => onChange(field.editor().read()),
         onBlur: () => undefined,

@@ -6,7 +6,16 @@ import {
   closeCompletion,
   completionKeymap,
 } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import {
+  defaultKeymap,
+  history,
+  historyKeymap,
+  indentWithTab,
+  redo,
+  redoDepth,
+  undo,
+  undoDepth,
+} from '@codemirror/commands';
 import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language';
 import { EditorState, type Extension, Prec } from '@codemirror/state';
 import {
@@ -15,7 +24,10 @@ import {
   highlightActiveLineGutter,
   keymap,
   lineNumbers,
+  showPanel,
 } from '@codemirror/view';
+import { UndoButtons } from '@fragwerk/browser';
+import type { Language } from '@fragwerk/sdk';
 import { fixedEnds, openPart } from './fixed.js';
 import { languageSupport } from './languages.js';
 import { editorTheme } from './theme.js';
@@ -55,6 +67,26 @@ const keys = (onRun: () => void): Extension => [
   ]),
 ];
 
+const undoPanel = (language: Language): Extension =>
+  showPanel.of((view) => {
+    const steps = {
+      get canUndo() {
+        return undoDepth(view.state) > 0;
+      },
+      get canRedo() {
+        return redoDepth(view.state) > 0;
+      },
+      undo: () => undo(view) || null,
+      redo: () => redo(view) || null,
+    };
+    const buttons = new UndoButtons(language, { steps }, (_, message) =>
+      view.dispatch({ effects: EditorView.announce.of(message) }),
+    );
+    // The focus stays in the text, and with it the keyboard of a phone.
+    buttons.element.addEventListener('mousedown', (event) => event.preventDefault());
+    return { dom: buttons.element, update: () => buttons.show() };
+  });
+
 /** Enter inserts a line break unless a suggestion was chosen with an arrow key. */
 const suggestions = { icons: false, selectOnOpen: false };
 
@@ -63,6 +95,7 @@ const behaviour = (options: EditorOptions): Extension => [
   options.readOnly
     ? [EditorState.readOnly.of(true), EditorView.editable.of(false)]
     : [history(), closeBrackets(), autocompletion(suggestions), highlightActiveLineGutter()],
+  options.hasUndo && !options.readOnly ? undoPanel(options.language) : [],
   indentOnInput(),
   indentUnit.of('    '),
   EditorState.tabSize.of(4),

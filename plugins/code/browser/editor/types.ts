@@ -9,6 +9,8 @@ export interface EditorOptions {
   readonly mode: string;
   readonly language: Language;
   readonly readOnly: boolean;
+  /** Whether there are buttons for undo and redo, for which phones have no keys. */
+  readonly hasUndo: boolean;
   /** Minimum number of visible lines. */
   readonly lines: number;
   /** Accessible name, and id of the description. */

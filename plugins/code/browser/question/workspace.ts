@@ -124,7 +124,12 @@ export class Workspace {
       {
         ...editor,
         ...(file ? { before: '', after: '' } : shownAround(question)),
-        ...{ text, lines: 8, mode: file ? fileLanguage(file.name) : question.language },
+        ...{
+          text,
+          lines: 8,
+          hasUndo: true,
+          mode: file ? fileLanguage(file.name) : question.language,
+        },
         readOnly: editor.readOnly || file?.editable === false,
         label: file ? label : title,
       },
