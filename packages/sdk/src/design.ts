@@ -90,8 +90,11 @@ function withAnswerShapes(
  *
  * @throws TypeError if a handle is bound to anything but a number or point of the answer
  */
-export function figureForAnswer(design: PluginDesign, input: FigureInput): Figure | null {
-  const { config, parameters, stored, images = {}, verdicts = {} } = input;
+export function figureForAnswer(design: PluginDesign, given: FigureInput): Figure | null {
+  const { config, parameters, images = {}, verdicts = {} } = given;
+  // A field of the host stores what is typed, such as `15.30 Uhr`.
+  const stored = design.answer?.parse(given.stored, config) ?? given.stored;
+  const input = { ...given, stored };
   const answer = design.answer?.read(stored, config) ?? null;
   const drawn = design.figure?.({ config, answer, parameters, images, verdicts });
   if (!drawn) return null;

@@ -143,6 +143,8 @@ describe('result and print', () => {
     const print = await clock.operations.print?.({ ...input, mode: '' });
     expect(print?.source).toContain('Wert: 10:20 Uhr');
     expect(print?.figures.figure?.description.de).toBe('Uhr mit Zeigern auf 10:20');
+    const typed = await clock.operations.print?.({ ...input, answer: '10.20 Uhr', mode: '' });
+    expect(typed?.figures).toEqual(print?.figures);
   });
 });
 

@@ -182,7 +182,8 @@ export function slider(options: SliderOptions): AnswerSpec<number> {
     score(submission, config) {
       const { answer, expected } = submission;
       const [value, right] = [read(answer, config), read(expected.text, config)];
-      if (value === null || right === null) return score(submission, config);
+      if (value === null || right === null)
+        return ifEnterable(score(submission, config), () => Boolean(readQuantity(answer)?.unit));
       const reach = Math.abs(snap(right, boundsOf(config)) - right);
       const isNearest = Math.abs(value - right) <= reach * (1 + 1e-9);
       const text = isNearest ? answer : expected.text;
