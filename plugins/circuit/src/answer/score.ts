@@ -23,7 +23,7 @@ import { parseCircuit } from '../language/parse.js';
 import type { PointShares, PointsName } from '../language/keywords.js';
 import { POINTS } from '../points-table.js';
 import { isQuantityName, unitOfName } from '../quantity-names.js';
-import { both, joined, phrase } from '../phrase.js';
+import { asSentence, both, joined, phrase } from '../phrase.js';
 import { formatPolar } from '../amounts.js';
 import { type Answer, parseAnswer, splitSignWord, withArrowNames } from './answer.js';
 import { answeredValues } from './answered.js';
@@ -195,7 +195,7 @@ function scoreValues(
       const value = { name, answer: typed, expected: right, unit };
       const breakdown = scoreSigned(value, rules);
       if (expected === '') {
-        const why = phrase`${solutionUnreadable} ${circuit.fault(name)}.`;
+        const why = phrase`${solutionUnreadable} ${asSentence(circuit.fault(name))}`;
         return { name: both(name, name), text: both('', ''), breakdown: { ...breakdown, why } };
       }
       const carried =
