@@ -665,7 +665,9 @@ describe('the editor', () => {
 
   it('computes the Maxima field', async () => {
     await page.locator('#editor-tab-formulas').click();
-    await page.getByLabel('Maxima-Feld').fill('T:H*60+M');
+    const maxima = page.getByLabel('Maxima-Feld');
+    expect(await maxima.getAttribute('autocorrect')).toBe('off');
+    await maxima.fill('T:H*60+M');
     await page.locator('.editor .pairs').getByText('60*H').waitFor();
   });
 

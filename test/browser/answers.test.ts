@@ -244,6 +244,7 @@ describe('a text of several lines', () => {
     async (method) => {
       const page = await openedPage(on, { hasTouch: true });
       const field = page.getByLabel('Programm', { exact: true });
+      expect(await field.getAttribute('autocapitalize')).toBe('off');
       if (method === 'mouse') await field.click();
       if (method === 'touch') await field.tap();
       if (method === 'keyboard') await page.keyboard.press('Tab');

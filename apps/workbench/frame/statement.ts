@@ -122,7 +122,10 @@ class Builder {
   #plainField({ subquestion, unit }: PartOf<'input'>): void {
     const before = this.parts.flatMap(({ fields }) => fields);
     const id = `field-${subquestion}-${before.length}`;
-    const field = element('input', { id, type: 'text', autocomplete: 'off', spellcheck: 'false' });
+    const field = element('input', {
+      ...{ id, type: 'text', autocomplete: 'off', autocapitalize: 'off' },
+      ...{ autocorrect: 'off', spellcheck: 'false' },
+    });
     field.readOnly = !this.options.active;
     const answer = t({ de: 'Antwort', en: 'Answer' });
     const label = `${answer} Q${subquestion}${unit ? ` in ${unit}` : ''}`;

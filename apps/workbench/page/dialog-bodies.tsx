@@ -4,7 +4,7 @@ import type { Localized } from '@fragwerk/host';
 import type { Replies } from '../src/engine.js';
 import { BlockedNotice } from './blocked.js';
 import { useDivider } from './divider.js';
-import { Toggle } from './fields.js';
+import { Toggle, verbatim } from './fields.js';
 import { useFrame } from './frame-link.js';
 import { placeName } from './problems.js';
 import { locateProblem } from './script-problems.js';
@@ -108,7 +108,7 @@ function TextDialog({ opened, config, onConfig }: DialogBodyProps) {
         {t(tables.config)}
         <textarea
           rows={4}
-          spellcheck={false}
+          {...verbatim}
           value={config}
           onInput={(event) => onConfig(event.currentTarget.value)}
         />

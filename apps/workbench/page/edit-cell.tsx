@@ -1,4 +1,4 @@
-import { type OptionPairs, Options } from './fields.js';
+import { type OptionPairs, Options, verbatim } from './fields.js';
 
 export interface EditColumn<Row> {
   readonly member: keyof Row & string;
@@ -54,8 +54,7 @@ export function EditCell<Row>(props: EditCellProps<Row>) {
       {...shared}
       type="text"
       inputMode={column.isNumber ? 'decimal' : 'text'}
-      spellcheck={false}
-      autocomplete="off"
+      {...verbatim}
       onInput={({ currentTarget }) => onText(currentTarget.value, false)}
       {...(isDelayed(column) && { onChange: write })}
     />

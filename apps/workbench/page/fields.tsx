@@ -1,5 +1,14 @@
 import type { ComponentChildren } from 'preact';
 
+/** Attributes of fields whose text browsers and the keyboards of phones leave as it is typed. */
+export const verbatim = {
+  autocomplete: 'off',
+  autocapitalize: 'off',
+  // The property `autocorrect`, which Preact would set, is a boolean.
+  autoCorrect: 'off',
+  spellcheck: false,
+} as const;
+
 interface FieldProps {
   readonly label: string;
   readonly value: string;
@@ -45,7 +54,7 @@ export function TextField(props: TextFieldProps) {
         value={value}
         {...(isNumber ? { type: 'number', min: 1 } : {})}
         required={required}
-        spellcheck={false}
+        {...verbatim}
         onInput={({ currentTarget }) => onValue(currentTarget.value)}
       />
     </label>

@@ -1,5 +1,6 @@
 import type { Replies } from '../src/engine.js';
 import { call } from './api-client.js';
+import { verbatim } from './fields.js';
 import { ValueList } from './pairs.js';
 import { Problems } from './problems.js';
 import { edit } from './question-saving.js';
@@ -21,7 +22,7 @@ function Field({ member, rows }: FieldProps) {
         class="code"
         data-place={member}
         rows={rows}
-        spellcheck={false}
+        {...verbatim}
         value={value}
         onInput={({ currentTarget }) => edit({ [member]: currentTarget.value })}
       />

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { mistakeIn, parseRange } from '@fragwerk/host';
-import { Choice, Options } from './fields.js';
+import { Choice, Options, verbatim } from './fields.js';
 import { FormDialog } from './modal.js';
 import {
   type FieldName,
@@ -48,8 +48,7 @@ function Sentence({ form, values, onValue }: SentenceProps) {
             {...shared}
             class={isNumber ? 'number' : ''}
             required
-            spellcheck={false}
-            autocomplete="off"
+            {...verbatim}
             onInput={({ currentTarget }) => onValue(name, currentTarget.value)}
           />
         );

@@ -3,6 +3,7 @@ import type { RegistrationState } from '../src/api.js';
 import type { Requests } from '../src/routes/requests.js';
 import { api, call } from './api-client.js';
 import { CopyButton } from './copy-button.js';
+import { verbatim } from './fields.js';
 import { Findings } from './findings.js';
 import { attempt } from './question-actions.js';
 import { Alert } from './problems.js';
@@ -35,7 +36,7 @@ function Start({ onStart }: StartProps) {
       {fields.map(({ value, ...field }) => (
         <label key={field.name}>
           {t(texts[field.name])}
-          <input {...field} defaultValue={value} autocomplete="off" />
+          <input {...field} defaultValue={value} {...verbatim} />
         </label>
       ))}
       <button class="main">{t(texts.start)}</button>

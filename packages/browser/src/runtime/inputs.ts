@@ -11,7 +11,7 @@ import {
   writeNumber,
   writeQuantity,
 } from '@fragwerk/sdk';
-import { element, freshId, visuallyHidden } from '../dom.js';
+import { element, freshId, verbatim, visuallyHidden } from '../dom.js';
 import { unitAfter } from '../unit.js';
 import { choiceOptions, inputGroup, selectList, selectOption } from '../choice-options.js';
 import { rangeInput, row, typedField } from '../editor/controls.js';
@@ -137,7 +137,7 @@ function textControl(input: Kind<'text'>, context: InputContext): AnswerControl 
 
 /** Monospaced, so that code and tables are aligned. */
 function textArea(lines: number, limit: Readonly<Record<string, string>>): HTMLTextAreaElement {
-  const attributes = { id: freshId(), rows: String(lines), spellcheck: 'false', ...limit };
+  const attributes = { id: freshId(), rows: String(lines), ...verbatim, ...limit };
   return element('textarea', { ...attributes, style: { ...codeStyle, lineHeight: '1.5' } });
 }
 
