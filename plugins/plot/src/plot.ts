@@ -117,18 +117,23 @@ async function rightPart(input: Input): Promise<readonly Block[]> {
 
 /** Explains how to find and draw the right answer. */
 function stepsPart(input: Input): readonly Block[] {
-  const { task, right } = scoredIn(input) ?? {};
-  return task && right ? stepBlocks(plotSteps(task, right)) : [];
+  const scored = scoredIn(input);
+  if (!scored?.right) return [];
+  const { task, right } = scored;
+  const isText = right.kind === 'text';
+  const shown = isText ? { ...right, text: shortRight(scored, input.config) } : right;
+  return stepBlocks(plotSteps(task, shown));
 }
 
-/** Returns right points with as few digits as are right, because students may copy them. */
-function shortPoints(
+/** Returns the right answer with as few digits as are right, because students may copy them. */
+function shortRight(
   { task, submission }: NonNullable<ReturnType<typeof scoredIn>>,
   config: Input['config'],
-) {
+): string {
   const { text } = submission.expected;
   const value = answer.read(text, config) as AnswerValue | null;
   const isRight = (one: string) => scorePlot(task, { ...submission, answer: one }).share === 1;
+  if (typeof value === 'number') return withFewestDigits(text, isRight);
   const stepped = ({ x, y }: Point) => ({
     x: roundToStep(x, rangeOf(task.x).step),
     y: roundToStep(y, rangeOf(task.y).step),
@@ -146,12 +151,10 @@ function rightText(
   config: Input['config'],
 ): string {
   const { task, right } = scored;
-  const text = modes[task.mode].form.startsWith('point')
-    ? shortPoints(scored, config)
-    : scored.submission.expected.text;
   const isLine = task.mode === 'line' && isLinear(task);
   const [a, b] = isLine && right?.kind === 'points' ? right.points : [];
   if (a && b) return lineEquation(task, [a, b]);
+  const text = shortRight(scored, config);
   return answer.format(text, config, 'de') || text.replace(/^"|"$/g, '');
 }
 

@@ -423,12 +423,15 @@ it.each([
   ['point', '[1.66666666666667,2.5]', 0.1, '(1,7; 2,5)'],
   ['point', '[1.66666666666667,2.5]', 0.01, '(1,667; 2,5)'],
   ['points', '[[1.66666666666667,0],[2,3]]', 0.0001, 'Punkt 1: (1,6667; 0); Punkt 2: (2; 3)'],
+  ['hline', '1.66666666666667', 0.1, '1,667'],
+  ['vline', '1.66666666666667', 1e-6, '1,666667'],
 ] as const)(
   'a result for %s shows %s with the digits that the tolerance %d needs',
   async (...shown) => {
     const [input, text, amount, right] = shown;
     const { source = '' } = (await resultOf(input, '', text, amount)) ?? {};
     expect(source).toContain(`<p>Richtig: ${right}</p>`);
+    expect(source).not.toContain('66666666');
   },
 );
 

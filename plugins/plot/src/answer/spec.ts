@@ -84,7 +84,7 @@ function axisNumber(task: Task, axis: TaskAxis): AnswerSpec<number> {
       const value = spec.read(stored, config);
       return value === null
         ? spec.format(stored, config, language)
-        : coordinateText(axis, value, { language });
+        : coordinateText(axis, value, { language, digits: 10 });
     },
     input: () => ({ kind: 'number', ...rangeOf(axis), unit, factor }),
   };
