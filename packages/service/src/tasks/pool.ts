@@ -110,6 +110,7 @@ export class ProcessPool {
     normal: [],
     external: [],
   };
+  readonly #inOrder = Object.values(this.#queues);
   /** Further tasks that each process runs before any other, one of each kind. */
   readonly #preparations = new Map<Task['kind'], GivenTask>();
   readonly #memoryWatch: NodeJS.Timeout;
@@ -137,8 +138,7 @@ export class ProcessPool {
   }
 
   get #waiting(): number {
-    const { urgent, normal, external } = this.#queues;
-    return urgent.length + normal.length + external.length;
+    return this.#inOrder.reduce((total, { length }) => total + length, 0);
   }
 
   get memoryBytes(): number {
@@ -214,8 +214,7 @@ export class ProcessPool {
   }
 
   #failWaiting(error: Error): void {
-    for (const queue of Object.values(this.#queues))
-      for (const { fail } of queue.splice(0)) fail(error);
+    for (const queue of this.#inOrder) for (const { fail } of queue.splice(0)) fail(error);
   }
 
   #enqueue<T>(
@@ -273,7 +272,7 @@ export class ProcessPool {
    */
   #keep(worker: WorkerProcess, owner: string): void {
     const end = () => worker.kill(new Error('Its task has ended.'));
-    const queues = Object.values(this.#queues);
+    const queues = this.#inOrder;
     const othersWait = queues.flat().some((entry) => entry.owner !== owner);
     const usedMs = performance.now() - (this.#used.get(worker)?.sinceMs ?? 0);
     const queue = queues.find((entries) => entries.some((entry) => entry.owner === owner));
@@ -303,27 +302,35 @@ export class ProcessPool {
 
   /** Assigns tasks to available processes, and starts another process if tasks remain. */
   #distribute(): void {
-    for (const queue of Object.values(this.#queues))
-      for (const entry of [...queue]) {
-        // A process that ended meanwhile may have started it already.
-        if (!queue.includes(entry) || this.#waitsForOwner(entry)) continue;
-        const worker = this.#keptFor(entry.owner) ?? this.#choose(entry);
-        // A kept process may belong to the owner of a later task.
-        if (!worker && this.#kept.size > 0) continue;
-        if (!worker) break;
+    for (const queue of this.#inOrder) this.#serve(queue);
+    if (this.#needsAnother()) this.#startAnother();
+  }
+
+  /** Runs with each request and each step, so it does not look at all waiting tasks. */
+  #serve(queue: QueueEntry[]): void {
+    let index = 0;
+    for (let entry = queue[0]; entry; entry = queue[index]) {
+      const waits = this.#waitsForOwner(entry);
+      const worker = waits ? undefined : (this.#keptFor(entry.owner) ?? this.#choose(entry));
+      if (worker) {
         clearTimeout(this.#idleTimers.get(worker));
         this.options.allIdle?.delete(worker);
         this.#ready.delete(worker);
         this.#ready.add(worker);
-        queue.splice(queue.indexOf(entry), 1);
+        queue.splice(index, 1);
         entry.start(worker);
-      }
-    if (this.#waiting === 0) return;
-    const waiting = Object.values(this.#queues)
-      .flat()
-      .filter((one) => !this.#waitsForOwner(one));
-    const taken = this.#ready.size + this.#used.size + this.#kept.size;
-    if (waiting.length > this.#all.size - taken) this.#startAnother();
+        // A kept process may belong to the owner of a later task.
+      } else if (waits || this.#kept.size > 0) index++;
+      else return;
+    }
+  }
+
+  /** Whether more tasks wait for a process than processes are starting. */
+  #needsAnother(): boolean {
+    let starting = this.#all.size - this.#ready.size - this.#used.size - this.#kept.size;
+    for (const queue of this.#inOrder)
+      for (const entry of queue) if (!this.#waitsForOwner(entry) && starting-- <= 0) return true;
+    return false;
   }
 
   /** Returns the process with the fewest pending steps, if any has less than the maximum. */
