@@ -82,10 +82,11 @@ export class Channel {
   /** Writes all messages of this turn of the event loop with one system call. */
   flush(): void {
     if (!this.#stream) return;
-    const [first = noBytes, ...others] = this.#outgoing;
+    const parts = this.#outgoing;
     this.#outgoing = [];
-    if (first.length > 0)
-      this.#stream.write(others.length === 0 ? first : Buffer.concat([first, ...others]));
+    this.#stream.cork();
+    for (const part of parts) this.#stream.write(part);
+    this.#stream.uncork();
   }
 
   #read(part: Buffer): void {
@@ -102,12 +103,22 @@ export class Channel {
     }
   }
 
+  /** Copies only a message that arrived in several parts, without what follows it. */
   #take(length: number): Buffer {
-    const [first = noBytes] = this.#parts;
-    const all = this.#parts.length === 1 ? first : Buffer.concat(this.#parts);
-    const rest = all.subarray(length);
-    this.#parts = rest.length === 0 ? [] : [rest];
     this.#bytes -= length;
-    return all.subarray(0, length);
+    const [first = noBytes] = this.#parts;
+    if (first.length >= length) return this.#cut(length);
+    const message = Buffer.allocUnsafe(length);
+    for (let filled = 0; filled < length;)
+      filled += this.#cut(length - filled).copy(message, filled);
+    return message;
+  }
+
+  /** Removes up to so many bytes from the first part. */
+  #cut(length: number): Buffer {
+    const [first = noBytes] = this.#parts;
+    if (first.length <= length) this.#parts.shift();
+    else this.#parts[0] = first.subarray(length);
+    return first.subarray(0, length);
   }
 }
