@@ -392,6 +392,11 @@ const rows: Readonly<Record<string, Row>> = {
   ],
   'correct, as another type of number': ['def quadrat(x):\n    return float(x * x)', 2, /2 von 2/],
   'correct, with input': ['print(int(input()) ** 2)', 2, /2 von 2/, byInput],
+  'an error with a huge name': [
+    'def quadrat(x): raise type("x" * 10 ** 7, (Exception,), {})',
+    0,
+    /0 von 2/,
+  ],
   'correct in half of the tests': ['def quadrat(x):\n    return 4', 1, /1 von 2/],
   'half right by input': ['print(4)', 1, /1 von 2/, byInput],
   'half right by unit tests': ['def quadrat(x): return 4', 1, /Quadriere!/, byUnitTests],

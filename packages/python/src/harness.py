@@ -207,7 +207,7 @@ def describe(error):
         message = ""
     file, line = place_of(error)
     column = error.offset if isinstance(error, SyntaxError) and line is not None else None
-    told = {"type": type(error).__name__, "message": str(message)[:2000]}
+    told = {"type": type(error).__name__[:200], "message": str(message)[:2000]}
     return {**told, "file": file, "line": line, "column": column}
 
 
