@@ -18,6 +18,37 @@ const setups: Record<string, readonly [(response: ServerResponse) => void, strin
   ],
 };
 
+/** Registers until it is stopped; returns what it logs. */
+function register(url: string) {
+  const settings = readSettings([], {
+    LETTO_SETUP_URI: url,
+    PLUGIN_REGISTER_DELAY_SECONDS: '0.05',
+  });
+  const logged: string[] = [];
+  const log = {
+    info: (line: string) => logged.push(line),
+    warn: (line: string) => logged.push(line),
+  };
+  const stop = new AbortController();
+  const running = announce(
+    {
+      settings,
+      policy: policyOf('A', []),
+      version: '1',
+      port: 1,
+      startedAt: new Date(),
+      log,
+      responseTimeoutMs: 1_000,
+    },
+    stop.signal,
+  );
+  const end = () => {
+    stop.abort();
+    return running;
+  };
+  return { logged, end };
+}
+
 test.each(Object.entries(setups))(
   'registration is retried if the setup service %s',
   async (_, setup) => {
@@ -28,33 +59,18 @@ test.each(Object.entries(setups))(
       answer(response);
     });
     const url = await listen(silent);
-    const settings = readSettings([], {
-      LETTO_SETUP_URI: url,
-      PLUGIN_REGISTER_DELAY_SECONDS: '0.05',
-    });
-    const logged: string[] = [];
-    const log = {
-      info: (line: string) => logged.push(line),
-      warn: (line: string) => logged.push(line),
-    };
-    const stop = new AbortController();
-    const running = announce(
-      {
-        settings,
-        policy: policyOf('A', []),
-        version: '1',
-        port: 1,
-        startedAt: new Date(),
-        log,
-        responseTimeoutMs: 1_000,
-      },
-      stop.signal,
-    );
+    const { logged, end } = register(url);
     await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(2);
-    stop.abort();
-    await running;
+    await end();
     silent.closeAllConnections();
     silent.close();
     expect(logged).toEqual([`Setup service ${url}: ${reason}; trying again.`]);
   },
 );
+
+test('an address that is never called is reported as one', async () => {
+  const { logged, end } = register('http://127.0.0.1:1');
+  const reason = 'it cannot be reached (bad port); check letto.setup.uri; trying again';
+  await expect.poll(() => logged).toEqual([`Setup service http://127.0.0.1:1: ${reason}.`]);
+  await end();
+});

@@ -139,8 +139,9 @@ function interpretResponse(
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  return code === '' ? error.message : `it cannot be reached (${code}); check letto.setup.uri`;
+  if (!(error instanceof TypeError && cause instanceof Error)) return error.message;
+  const { code = cause.message } = cause as NodeJS.ErrnoException;
+  return `it cannot be reached (${code}); check letto.setup.uri`;
 };
 
 /**
