@@ -177,6 +177,13 @@ describe('a lost connection to Redis', () => {
     await until('one reports it', async () => (await health(one)).includes('(ECONNREFUSED)'));
     await redis.start();
     await until('one has recovered', async () => !(await health(one)).includes('REDIS_URL'));
+    await redis.ask('REPLICAOF', '127.0.0.1', '1');
+    const dialog = { name: 'P', configurationID: 'x', timeout: 60 };
+    expect((await post(one, 'configurationinfo', dialog)).status).toBe(503);
+    expect(await health(one)).toContain('(READONLY)');
+    await redis.ask('REPLICAOF', 'NO', 'ONE');
+    await open(one, 'x');
+    expect(await health(one)).not.toContain('REDIS_URL');
   });
 
   it('does not keep a service from starting', async () => {

@@ -54,6 +54,9 @@ const unreachable = (cause: unknown) =>
 const codeOf = ({ code, message }: NodeJS.ErrnoException): string | undefined =>
   code ?? /^(ERR .+|[A-Z]+\b)/.exec(message)?.[0];
 
+const isReply = (error: unknown): error is Error =>
+  error instanceof Error && error.name === 'ReplyError';
+
 const isTimeout = (error: unknown) => error instanceof Error && error.message.includes('timed out');
 
 /** Stores dialogs in Redis or Valkey, shared by all services with the same path. */
@@ -115,11 +118,24 @@ export class RedisDialogs implements DialogStore {
     if (performance.now() < this.#refusedUntilMs) throw unreachable('timeout');
     try {
       const client = await this.#client;
-      return await client[script](key, `${prefix}:dialogs`, this.now(), ...args);
+      const found = await client[script](key, `${prefix}:dialogs`, this.now(), ...args);
+      this.#report(null);
+      return found;
     } catch (error) {
+      // Such as READONLY or CLUSTERDOWN, of which the connection is not notified.
+      if (isReply(error)) this.#report(codeOf(error) ?? 'unknown', 'rejects commands');
       if (isTimeout(error)) this.#refusedUntilMs = performance.now() + REFUSAL_MS;
       throw unreachable(error);
     }
+  }
+
+  /** Logs when problems begin and end. */
+  #report(code: string | null, what = 'is unreachable'): void {
+    if (code !== null && this.#problem === null)
+      this.log.warn(`The store of the dialogs ${what} (${code}); check REDIS_URL.`);
+    if (code === null && this.#problem !== null)
+      this.log.warn('The store of the dialogs is reachable again.');
+    this.#problem = code;
   }
 
   async #connect(): Promise<Client> {
@@ -135,17 +151,11 @@ export class RedisDialogs implements DialogStore {
       retryStrategy: (times) => Math.min(MAX_BACKOFF_MS, 50 * 2 ** Math.min(times, 10)),
     });
     client.on('error', (error: NodeJS.ErrnoException) => {
-      const code = codeOf(error) ?? this.#problem ?? 'unknown';
-      if (this.#problem === null)
-        this.log.warn(`The store of the dialogs is unreachable (${code}); check REDIS_URL.`);
-      this.#problem = code;
+      this.#report(codeOf(error) ?? this.#problem ?? 'unknown');
       // Otherwise an unknown database number would store the dialogs in database 0.
-      if (error.name === 'ReplyError') client.disconnect(true);
+      if (isReply(error)) client.disconnect(true);
     });
-    client.on('ready', () => {
-      if (this.#problem !== null) this.log.warn('The store of the dialogs is reachable again.');
-      this.#problem = null;
-    });
+    client.on('ready', () => this.#report(null));
     for (const [name, lua] of Object.entries(scripts))
       client.defineCommand(name, { numberOfKeys: 2, lua });
     return client as Client;
