@@ -570,7 +570,9 @@ test('the dialog has a sample solution for each file that students write', async
   expect(await page.getByText('Der vorgegebene Code besteht').count()).toBe(0);
   expect(await sideways(page)).toBeLessThanOrEqual(0);
   expect(await accessibilityProblems(page)).toEqual([]);
-  await first.getByLabel('Diese Datei').selectOption('fixed');
+  const kind = first.getByLabel('Diese Datei');
+  expect(await kind.evaluate((list) => getComputedStyle(list).textOverflow)).toBe('ellipsis');
+  await kind.selectOption('fixed');
   await solved.waitFor({ state: 'detached' });
   const { files, solution: rest } = await storedConfig();
   expect([files[0]?.editable, files[0]?.visible, rest]).toEqual([false, true, 'import helfer']);

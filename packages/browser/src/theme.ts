@@ -54,6 +54,8 @@ export const fieldStyle: Style = {
   color: colour('text'),
   fontFamily: 'inherit',
   fontSize: '16px',
+  // Lists on narrow pages.
+  textOverflow: 'ellipsis',
 };
 
 /** Several lines of code, tables or settings, which are aligned. */

@@ -11,8 +11,8 @@ const german = {
   partKind: 'Dieser Teil',
   partKinds: {
     open: 'schreiben die Schüler',
-    fixed: 'ist vorgegeben und sichtbar',
-    hidden: 'ist vorgegeben und verborgen',
+    fixed: 'ist sichtbar vorgegeben',
+    hidden: 'ist verborgen vorgegeben',
   } satisfies Record<CodePart['kind'], string>,
   partHint:
     'Genau einen Teil schreiben die Schüler; sein Inhalt ist die Vorgabe, mit der sie beginnen.',
@@ -30,7 +30,7 @@ const german = {
   kinds: {
     call: 'Aufruf: Rückgabewert',
     print: 'Aufruf: Ausgabe',
-    stdin: 'Programm: Eingabe und Ausgabe',
+    stdin: 'Programm: Ein-/Ausgabe',
     turtle: 'Turtle: Bild',
     unittest: 'Unit-Tests',
   } satisfies Record<TestKind, string>,
@@ -147,7 +147,7 @@ const english: DialogTexts = {
   kinds: {
     call: 'Call: return value',
     print: 'Call: output',
-    stdin: 'Program: input and output',
+    stdin: 'Program: input/output',
     turtle: 'Turtle: picture',
     unittest: 'Unit tests',
   },
