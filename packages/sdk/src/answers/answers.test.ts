@@ -268,6 +268,19 @@ describe('scores of several parts', () => {
   });
 });
 
+it('shows a complex solution with its unit, and the digits that the tolerance needs', async () => {
+  const answer = numberAnswer({ label: label('Spannung'), unit: 'V' });
+  const { operations } = definePlugin({ type: 'Zeiger', answer });
+  const result = await operations.result?.({
+    ...{ name: 'P', configText: '', answer: '3+4j', maxPoints: 2, variables: [] },
+    expected: { value: null, text: '-791.1380001+420.6492j', unit: 'V' },
+    tolerance: { amount: 0.01, mode: 'relative' },
+    format: 'html',
+  });
+  expect(result?.source).toContain('Wert: 3+4j V (falsch)');
+  expect(result?.source).toContain('Richtig: −791,1+420,6j V');
+});
+
 describe('a slider', () => {
   const range = slider({ label: label('Weite'), min: 0, max: 10, step: 0.5, unit: 'm' });
   const plugin = definePlugin({ type: 'Weite', answer: range });

@@ -10,6 +10,7 @@ import {
   type NumberRules,
   parseUnit,
   type Quantity,
+  readComplex,
   readQuantity,
   respell,
   roundToStep,
@@ -125,7 +126,9 @@ export function numberAnswer(options: NumberAnswerOptions): AnswerSpec<number> {
     const quantity = readTyped(typed, bounds.unit);
     const value = valueIn(quantity, bounds.unit);
     if (!quantity || (value !== null && !isInRange(value, bounds))) return null;
-    return { value, isBare: quantity.unitText === '' };
+    // A complex number has no value.
+    const read = value === null ? readComplex(respell(typed)) : quantity;
+    return { value, isBare: read?.unitText === '' };
   };
   const common = numeric(options, boundsOf, readTyped);
   return {

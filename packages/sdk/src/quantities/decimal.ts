@@ -7,6 +7,9 @@ export function shiftDecimal(value: number, places: number): number {
   return Number(`${digits}e${Number(exponent) + places}`);
 }
 
-/** Rounds to significant digits, by default so that it removes the rounding errors of a few operations. */
+/**
+ * Rounds to significant digits, by default so that it removes the rounding errors of a few operations. With
+ * fewer digits, a half is rounded up as on paper: 293.15, which is less in binary, to 293.2.
+ */
 export const roundToDigits = (value: number, digits = 15): number =>
-  Number(value.toPrecision(digits));
+  Number((digits < 15 ? value + value * Number.EPSILON : value).toPrecision(digits));

@@ -5,7 +5,14 @@ import { type Quantity, readQuantity } from './quantity.js';
 import { isWithin } from './tolerance.js';
 import { unitPrefixes, unitSymbols } from './unit-table.js';
 import { isSameDimension, toBase, type Unit } from './units.js';
-import { formatUnit, writeNumber, writeQuantity, writeSymbol } from './write.js';
+import {
+  formatTyped,
+  formatUnit,
+  roundForPeople,
+  writeNumber,
+  writeQuantity,
+  writeSymbol,
+} from './write.js';
 import { randomRuns } from '../../../../test/support/random-runs.js';
 
 const numbers = fc.oneof(
@@ -129,6 +136,20 @@ describe('writing for people', () => {
     expect(writeQuantity(value, unit, { language: 'de' })).toBe(de);
     expect(writeQuantity(value, unit, { language: 'en' })).toBe(en);
   });
+
+  it.each([
+    ['-791.138+420.5j V', '−791,138+420,5j V'],
+    ['7.07∠-45° V', '7,07∠−45° V'],
+    ['1e-7-2.5e3j', '1·10⁻⁷−2,5·10³j'],
+    ['12:30', '12:30'],
+  ])('%s, as it was typed, is %s', (typed, shown) => expect(formatTyped(typed, 'de')).toBe(shown));
+
+  it.each([
+    [293.15, 293.2],
+    [1.005, 1.005],
+    [6.02214e23, 6.022e23],
+    [123456.5, 123457],
+  ])('rounds %d to %d', (value, rounded) => expect(roundForPeople(value)).toBe(rounded));
 
   it('writes units in printed notation', () => {
     const units = ['s^-1', 'kgm2/As3', 'Vs/Am', 'uOhm', 'm/s/s', 'mm^2', ''];

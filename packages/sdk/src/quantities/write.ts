@@ -3,6 +3,7 @@ import { latex, type Latex } from '../latex.js';
 import type { Language } from '../localized.js';
 import { roundToDigits, magnitudeOf, shiftDecimal } from './decimal.js';
 import { normalizeCharacters, splitNumber } from './numbers.js';
+import { readComplex } from './quantity.js';
 import { respell } from './spelling.js';
 import { unitPrefixes } from './unit-table.js';
 import { chooseUnit, type ChosenUnit, parseUnit, type Unit, type UnitFactor } from './units.js';
@@ -31,20 +32,22 @@ export function writeNumber(value: number, language?: Language, digits = 10): st
 }
 
 /**
- * Rounds a calculated number for people: to `digits` significant ones, but never before the point.
+ * Rounds a calculated number for people: to `digits` significant ones, but never before the point, unless it
+ * is written with a power of ten.
  *
  * @example
  * roundForPeople(8.164965809); // 8.165
  */
-export const roundForPeople = (value: number, digits = 4): number =>
-  Number.isFinite(value) && value !== 0
-    ? roundToDigits(value, Math.min(15, Math.max(digits, magnitudeOf(value) + 1)))
-    : value;
+export function roundForPeople(value: number, digits = 4): number {
+  if (!Number.isFinite(value) || value === 0) return value;
+  const whole = magnitudeOf(value) + 1;
+  return roundToDigits(value, whole > 15 ? digits : Math.max(digits, whole));
+}
 
 /** Browser bundles define this as true, to leave out what only scores. */
 declare const FRAGWERK_BROWSER: true | undefined;
 
-const LENGTHS = [4, 5, 6, 7, 8, 9];
+const LENGTHS = [4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 /**
  * Rounds the numbers of a stored solution to the fewest digits with which it is still right, because
@@ -161,8 +164,8 @@ const spaced = (number: string, unit: string) =>
   unit === '' || unit === '°' ? number + unit : number + THIN_SPACE + unit;
 
 /**
- * Formats a typed number with or without a unit: the digits and the unit stay, the characters are those
- * of {@link writeQuantity}. Other text, such as `12:30`, stays as it is.
+ * Formats a typed number, also a complex one, with or without a unit: the digits and the unit stay, the
+ * characters are those of {@link writeQuantity}. Other text, such as `12:30`, stays as it is.
  *
  * @example
  * formatTyped('-7.50e-3 m/s^2', 'de'); // '−7,50·10⁻³ m/s²' with a thin space
@@ -172,8 +175,15 @@ export function formatTyped(typed: string, language: Language): string {
   // KWH stays as typed, because its letters are other units.
   const isLiteral = respell(typed) === normalizeCharacters(typed);
   const unit = isLiteral ? parseUnit(split?.rest ?? '') : null;
-  if (!split || (!unit && !/^[\p{L}°€$]\D*$/u.test(split.rest))) return typed.trim();
   const separator = language === 'de' ? ',' : '.';
+  const isComplex = isLiteral && !unit && (readComplex(typed)?.form ?? 'real') !== 'real';
+  if (isComplex)
+    return typed
+      .trim()
+      .replace(/(\d)[.,](?=\d)/g, `$1${separator}`)
+      .replace(/e\+?(-?\d+)/gi, (_, power) => `·10${raised(Number(power))}`)
+      .replaceAll('-', '−');
+  if (!split || (!unit && !/^[\p{L}°€$]\D*$/u.test(split.rest))) return typed.trim();
   const number = split.digits.replace(/^\+ */, '').replace(/^- */, '−').replace(/[.,]/, separator);
   const ten = split.exponent === '' ? '' : `·10${raised(Number(split.exponent))}`;
   return spaced(number + ten, unit ? writeUnit(unit) : split.rest);

@@ -63,7 +63,7 @@ const partsOf = (design: PluginDesign): Parts => ({
     const isReadable = design.answer?.read(text, config) != null;
     const isOther = isReadable && (await input.score())?.verdict !== 'correct';
     const figure = isOther ? figureBlock(design, 'solution', { ...input, answer: text }) : [];
-    const short = isReadable ? (design.answer.shorten?.(submission, config) ?? text) : text;
+    const short = design.answer?.shorten?.(submission, config) ?? text;
     const formatted = formatAnswer(design.answer, config, short);
     if (formatted === '') return figure;
     const isTable = design.answer && membersIn(design.answer, config) && formatted.includes('\n');
