@@ -1,4 +1,4 @@
-import { splitNumber, withAsterisks } from './numbers.js';
+import { fromSuperscript, splitNumber, withAsterisks } from './numbers.js';
 import { unitOfDimension } from './unit-names.js';
 import { symbolOf } from './unit-text.js';
 import { parseUnit } from './units.js';
@@ -9,7 +9,8 @@ interface Term {
   readonly unit: string;
 }
 
-const UNIT = /^[A-Za-z\u00b5\u03bc\u03a9]+/;
+const UNIT = /^[A-Za-z\u00b5\u03bc\u03a9\u20ac]+/;
+const SUPERSCRIPTS = /\u207b?[\u2070\u00b9\u00b2\u00b3\u2074-\u2079]+/g;
 /** Functions of calculators; `log` is the natural logarithm for some and the decimal one for others. */
 const FUNCTION = '(?:ln|lg|exp|(?:arc|a)?(?:sin|cos|tan)(?:\\^-1|\u207b\u00b9)?)(?=\\s*\\()';
 const CALL = new RegExp(`^${FUNCTION}`, 'i');
@@ -21,7 +22,7 @@ const DEGREES = /^\s*(?:\u00b0|deg|grad)/i;
 
 /** A unit inside of a calculation: `12 V*200/300`, but not `12*200/300 V`, `72/3,6 m/s` or `10/2 W/(m*K)`. */
 const UNIT_INSIDE = new RegExp(
-  `\\d\\s*([A-Za-z\u00b5\u03bc\u03a9]+)\\s*(?:[*/:\u00f7]\\s*(?=[\\d.,]|(?!\\([A-Za-z]+[*)])(?:${FACTOR}))|[()])`,
+  `\\d\\s*([A-Za-z\u00b5\u03bc\u03a9\u20ac]+)\\s*(?:[*/:\u00f7]\\s*(?=[\\d.,]|(?!\\([A-Za-z]+[*)])(?:${FACTOR}))|[()])`,
   'i',
 );
 /** Only letters of formulas follow a number without a sign between. */
@@ -181,7 +182,7 @@ export function calculated(text: string): string {
   if (remark && remark[1] === undefined) return text;
   let rest = withAsterisks(text)
     .replace(/\{([^{}]*)\}/g, '($1)')
-    .replace(/[\u00b2\u00b3]/g, (power) => (power === '\u00b2' ? '^2 ' : '^3 '));
+    .replace(SUPERSCRIPTS, (power) => `^${fromSuperscript(power)} `);
   const hasUnits = Boolean(symbolOf(UNIT_INSIDE.exec(rest)?.[1] ?? ''));
   let done = '';
   while (rest !== '') {
@@ -190,7 +191,10 @@ export function calculated(text: string): string {
     const calculation = new Calculation(rest, hasUnits);
     const term = isStart ? calculation.product() : null;
     if (term && calculation.isCalculated && Number.isFinite(term.value)) {
-      done += written(term);
+      // -lg(0,01) is +2.
+      const isTwice = term.value < 0 && /-\s*$/.test(done);
+      done = isTwice ? done.replace(/-\s*$/, '+') : done;
+      done += written(isTwice ? { ...term, value: -term.value } : term);
       rest = calculation.rest;
     } else {
       const [piece = ''] = /^(?:[\d.,]+|[^])/u.exec(rest) ?? [];

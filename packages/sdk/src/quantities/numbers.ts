@@ -50,7 +50,8 @@ export const normalizeCharacters = (text: string): string =>
 export const withAsterisks = (text: string): string =>
   text.replace(/[\u00b7\u22c5\u2219\u2022\u00d7\u2217]/g, '*');
 
-const fromSuperscript = (exponent: string) =>
+/** Writes superscripts as digits: `⁻³` is -3. */
+export const fromSuperscript = (exponent: string) =>
   exponent
     .replace(/[\u2070\u00b9\u00b2\u00b3\u2074-\u2079]/g, (digit) =>
       String('⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(digit)),

@@ -129,8 +129,10 @@ const withoutTail = (text: string): string =>
     .replace(/[\s.,!;]+$/, '')
     // 4,7 [kΩ], 1450 [1/min]
     .replace(/\[\s*((?:1\/)?[^[\]\d]+?)\s*\]$/, '$1')
-    // (7,07 V)
-    .replace(/^\(([^()]*)\)$/, '$1');
+    // (7,07 V), „7,07 V“
+    .replace(/^\(([^()]*)\)$|^[\u201e\u201c\u00bb](.*)[\u201c\u201d\u00ab]$/, '$1$2')
+    // 3,5 % p.a.
+    .replace(/(%)\s*p\. ?a$/i, '$1');
 
 /** Writes `€ 120,-` as `120 €`. */
 const withCurrencyLast = (text: string): string =>
@@ -192,6 +194,8 @@ function inSeconds(text: string): string {
   const written = inSymbols(text)
     // 1 h. 30 min.
     .replace(/(h|min|s)\./g, '$1')
+    // 1h30
+    .replace(/^(\d{1,4}) ?h ?([0-5]\d)$/, '$1 h $2 min')
     // 1:30 h
     .replace(/^(\d{1,4}):([0-5]\d) ?h$/, '$1 h $2 min')
     // 2:05 min

@@ -51,7 +51,9 @@ export class UnitText {
   }
 
   private isAlone(start: number, end: number): boolean {
-    return this.isBorder(start - 1) && this.isBorder(this.power(end)[0]);
+    const [next, power] = this.power(end);
+    // A negative power is no typing error: moll^-1.
+    return (power < 0 || this.isBorder(start - 1)) && this.isBorder(next);
   }
 
   private isBorder(position: number): boolean {

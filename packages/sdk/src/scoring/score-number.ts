@@ -237,7 +237,10 @@ const slips: Partial<Record<Outcome, Slip>> = {
  */
 export function scoreNumber(answer: string, expected: string, rules: NumberRules): ScoreBreakdown {
   if (typeof FRAGWERK_BROWSER === 'undefined') {
-    const outcome = outcomeOf(answer, expected, rules);
+    const first = outcomeOf(answer, expected, rules);
+    // 1:30 is a quotient, or 1.5 h.
+    const isClock = first === 'different' && /^\s*\d{1,4}:[0-5]\d\s*$/.test(answer);
+    const outcome = isClock ? outcomeOf(`${answer} ${rules.unit ?? ''}`, expected, rules) : first;
     const { tolerance } = rules;
     const reason = { rule: 'number', outcome, tolerance, expected, got: answer } as const;
     const [slip, shareBy] = slips[outcome] ?? [];
