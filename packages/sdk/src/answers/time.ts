@@ -15,7 +15,7 @@ import { type AnswerSpec, modulo, type Range, valueAnswer } from './spec.js';
 
 /** Also `3`, `15 Uhr`, `15.30`, `15,30`, `15h30`, `9 h 5 min`, `15 Uhr 30`. */
 const SPOKEN =
-  /^(\d{1,2})(?:(?: ?(?::|\.|,(?=\d\d(?!\d))|h|uhr) ?| )(\d{1,2})(?: ?min|[:.](\d{1,2}(?:\.\d*)?))?)? ?(?:uhr|h)?$/i;
+  /^(\d{1,2})(?:(?: ?(?::|\.|,(?=\d\d(?!\d))|h|uhr) ?| )(\d{1,2})(?: ?min(?:uten)?|[:.](\d{1,2}(?:\.\d*)?))?)? ?(?:uhr|h)?$/i;
 
 /** `1530`, `930` */
 const DIGITS = /^(\d{1,2})(\d{2})(?: ?uhr)?$/i;
@@ -23,10 +23,13 @@ const DIGITS = /^(\d{1,2})(\d{2})(?: ?uhr)?$/i;
 /** `3:30 pm`, `3.30 p.m.` */
 const HALF = / ?([ap])\.? ?m\.?$/i;
 
+/** `um 15:30 Uhr.` */
+const AROUND = /^um |\.$/gi;
+
 function readTyped(typed: string): number | null {
   const text = normalizeCharacters(typed).replace(/\s+/g, ' ');
   const [, half] = HALF.exec(text) ?? [];
-  const bare = text.replace(HALF, '');
+  const bare = text.replace(HALF, '').replace(AROUND, '');
   const time = readClock(bare) ?? withinDay(secondsOf(DIGITS.exec(bare) ?? SPOKEN.exec(bare)));
   if (half === undefined || time === null) return time;
   const isEarly = half.toLowerCase() === 'a';
