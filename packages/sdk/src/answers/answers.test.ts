@@ -444,6 +444,13 @@ describe('a point on axes with units', () => {
       const bare = pointAnswer({ label: label('P'), x: range, y: range });
       expect(bare.parse(typed, {})).toBe('(0.5; -1.5)');
       expect(bare.parse('(5 V; 1)', {})).toBeNull();
+      expect(bare.format(bare.parse('(1/3; √2)', {}) ?? '', {}, 'de')).toBe(
+        '(0,333333333; 1,41421356)',
+      );
+      const turn = { min: 0, max: 2 * Math.PI };
+      expect(pointAnswer({ label: label('P'), x: turn, y: range }).parse('(2π; 0)', {})).toBe(
+        '(6.283185307; 0)',
+      );
     },
   );
 

@@ -32,9 +32,12 @@ export type CoordinateOptions = RangeOptions & CoordinateLook;
 
 const write = ({ x, y }: Point) => `(${writeNumber(x)}; ${writeNumber(y)})`;
 
+/** Significant digits of typed coordinates; calculated ones have more. */
+const KEPT = 9;
+
 /** Rounds a coordinate to its step, unless it was typed. */
 const rounded = (value: number, { step }: CoordinateRange): number =>
-  value === roundToDigits(value, 9) ? value : roundToStep(value, step);
+  value === roundToDigits(value, KEPT) ? value : roundToStep(value, step);
 
 /** Formats a stored coordinate in the unit in which it is shown. */
 export const writeCoordinate = (
@@ -47,10 +50,14 @@ export const writeCoordinate = (
 /** Brackets of a typed point, which may have a name: `P(2|3)`. */
 const BRACKETS = /^(?:\p{L}[\p{L}\p{N}_]*\s*=?\s*)?\(|\)$/gu;
 
-/** Reads a typed coordinate, with its unit or without. */
-function readCoordinate(typed: string, { unit, factor }: CoordinateRange): number | null {
+/** Reads a typed coordinate, with its unit or without; 1/3 with the digits that are kept. */
+function readCoordinate(typed: string, range: CoordinateRange): number | null {
+  const { unit, factor } = range;
   const value = valueIn(readTyped(typed, unit), unit);
-  return value === null || factor === 1 ? value : roundToDigits(value * factor, 12);
+  if (value === null) return null;
+  const kept = roundToDigits(value * factor, KEPT);
+  // 2π, rounded up, would be beyond an axis that ends there.
+  return isInRange(kept, range) ? kept : value * factor;
 }
 
 /**
