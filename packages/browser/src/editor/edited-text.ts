@@ -50,7 +50,7 @@ interface TextOptions {
  */
 export class EditedText {
   readonly element: HTMLElement;
-  readonly undoButtons: UndoButtons<EditorState>;
+  readonly undoButtons: UndoButtons;
   private readonly steps: UndoStack;
   readonly announcer = announcer();
   private readonly ids = { input: freshId(), hint: freshId(), problems: freshId() };
@@ -72,8 +72,8 @@ export class EditedText {
   ) {
     const { text, language } = options;
     this.steps = new UndoStack({ text, caret: text.length });
-    this.undoButtons = new UndoButtons(language, { steps: this.steps }, (state, message) =>
-      this.restore(state, message),
+    this.undoButtons = new UndoButtons(language, { steps: this.steps }, (message) =>
+      this.restore(this.steps.present, message),
     );
     this.input = this.makeInput();
     const { label, help } = options;

@@ -1,5 +1,6 @@
 import type { Language, Localized } from '@fragwerk/sdk';
 import { button, row, setEnabled } from './controls.js';
+import type { UndoStack } from './undo-stack.js';
 
 const undoTexts = {
   undo: { de: 'Rückgängig', en: 'Undo' },
@@ -8,26 +9,21 @@ const undoTexts = {
   redone: { de: 'Wiederholt', en: 'Redone' },
 };
 
-/** Steps of an editor; `undo` and `redo` return the new state, `null` if there is none. */
-interface Steps<S> {
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
-  undo(): S | null;
-  redo(): S | null;
-}
+/** Steps of an editor; `undo` and `redo` return whether there was one. */
+type Steps = Pick<UndoStack, 'canUndo' | 'canRedo' | 'undo' | 'redo'>;
 
 /** Undo and redo by two buttons and the usual keys. */
-export class UndoButtons<S> {
+export class UndoButtons {
   readonly element: HTMLElement;
-  private readonly steps: Steps<S>;
+  private readonly steps: Steps;
   private readonly undoButton: HTMLButtonElement;
   private readonly redoButton: HTMLButtonElement;
   private readonly texts: typeof undoTexts;
 
   constructor(
     private readonly language: Language,
-    { steps, texts = undoTexts }: { readonly steps: Steps<S>; readonly texts?: typeof undoTexts },
-    private readonly onRestore: (state: S, message: string) => void,
+    { steps, texts = undoTexts }: { readonly steps: Steps; readonly texts?: typeof undoTexts },
+    private readonly onRestore: (message: string) => void,
   ) {
     this.texts = texts;
     this.steps = steps;
@@ -62,10 +58,10 @@ export class UndoButtons<S> {
     this.undoButton.focus();
   }
 
-  private restore(state: S | null, message: Localized): void {
-    if (!state) return;
+  private restore(isMoved: boolean, message: Localized): void {
+    if (!isMoved) return;
     this.show();
-    this.onRestore(state, message[this.language]);
+    this.onRestore(message[this.language]);
   }
 
   /** Enables each button if there is a step. */

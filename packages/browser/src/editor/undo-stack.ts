@@ -12,7 +12,7 @@ export class UndoStack {
   private future: EditorState[] = [];
   private typedAt = -Infinity;
 
-  constructor(private present: EditorState) {}
+  constructor(public present: EditorState) {}
 
   get canUndo(): boolean {
     return this.past.length > 0;
@@ -33,22 +33,22 @@ export class UndoStack {
     this.present = state;
   }
 
-  /** Returns to the previous state; `null` if there is none. */
-  undo(): EditorState | null {
+  /** Returns to the previous state, if there is one. */
+  undo(): boolean {
     return this.move(this.past, this.future);
   }
 
-  /** Advances to the next state; `null` if there is none. */
-  redo(): EditorState | null {
+  /** Advances to the next state, if there is one. */
+  redo(): boolean {
     return this.move(this.future, this.past);
   }
 
-  private move(from: EditorState[], to: EditorState[]): EditorState | null {
+  private move(from: EditorState[], to: EditorState[]): boolean {
     const state = from.pop();
-    if (!state) return null;
+    if (!state) return false;
     to.push(this.present);
     this.present = state;
     this.typedAt = -Infinity;
-    return state;
+    return true;
   }
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@fragwerk/sdk';
 import { button, row, setEnabled } from '../editor/controls.js';
 import { UndoButtons } from '../editor/undo-buttons.js';
-import { type EditorState, UndoStack } from '../editor/undo-stack.js';
+import { UndoStack } from '../editor/undo-stack.js';
 import { element } from '../dom.js';
 import { theme } from '../theme.js';
 import type { Drawing } from './drawing.js';
@@ -32,7 +32,7 @@ interface ToolOptions {
 export class DrawingTools {
   readonly element: HTMLElement;
   private readonly steps: UndoStack;
-  private readonly history: UndoButtons<EditorState>;
+  private readonly history: UndoButtons;
   private level = 0;
   private readonly larger: HTMLButtonElement;
   private readonly smaller: HTMLButtonElement;
@@ -55,9 +55,9 @@ export class DrawingTools {
     this.steps = earlier?.steps ?? new UndoStack(now);
     this.steps.add(now, null);
     const undo = { steps: this.steps, texts: stepTexts };
-    this.history = new UndoButtons(language, undo, ({ text }, message) => {
+    this.history = new UndoButtons(language, undo, (message) => {
       const focused = document.activeElement;
-      onChange(text, message);
+      onChange(this.steps.present.text, message);
       // Removing the handle of a point would lose the focus.
       if (!focused || focused.isConnected) return;
       const handles = drawing.element.querySelectorAll<HTMLElement>('[role=slider]');

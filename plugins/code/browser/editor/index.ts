@@ -76,10 +76,10 @@ const undoPanel = (language: Language): Extension =>
       get canRedo() {
         return redoDepth(view.state) > 0;
       },
-      undo: () => undo(view) || null,
-      redo: () => redo(view) || null,
+      undo: () => undo(view),
+      redo: () => redo(view),
     };
-    const buttons = new UndoButtons(language, { steps }, (_, message) =>
+    const buttons = new UndoButtons(language, { steps }, (message) =>
       view.dispatch({ effects: EditorView.announce.of(message) }),
     );
     // The focus stays in the text, and with it the keyboard of a phone.
