@@ -59,7 +59,6 @@ export function rareKindsOf({ answer, config }: PluginDesign): RareKinds {
   };
 }
 
-/** The answer that a figure shows. */
 interface FigureInput {
   readonly config: ConfigValues;
   readonly parameters: string;

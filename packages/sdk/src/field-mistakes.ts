@@ -12,7 +12,6 @@ import {
 } from './mistakes.js';
 import * as s from './schema.js';
 
-/** Schemas of the initial values, by kind. */
 const initialValues: Readonly<Record<string, s.Schema<unknown>>> = {
   number: s.number(),
   integer: s.number(),

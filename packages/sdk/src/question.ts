@@ -41,7 +41,6 @@ export const imagesOf = (question: Pick<Question, 'images'> | null): Images =>
 export const readImages = (json: string | undefined): Images =>
   s.parseJson(s.map(s.string), json) ?? {};
 
-/** The four variable tables of a question. */
 interface QuestionVariables {
   readonly datasets: readonly Variable[];
   readonly withConstants: readonly Variable[];

@@ -98,7 +98,6 @@ function correctLines(input: Parameters<typeof correctValues>[0]): readonly Bloc
   return text === '' ? [] : [`Richtig: ${text}`];
 }
 
-/** The parts of a circuit in print and result. */
 export const circuitParts = {
   figure: (input: PartInput): readonly Block[] => [
     { kind: 'figure', name: 'circuit', figure: figureOf(input), share: PRINT_SHARE },

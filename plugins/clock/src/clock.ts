@@ -1,7 +1,6 @@
 import { createClock } from './definition.js';
 import { texts } from './texts.js';
 
-/** The parts of both clocks that come from files. */
 export const clockFiles = {
   help: texts.help,
   browser: {

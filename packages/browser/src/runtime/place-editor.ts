@@ -124,7 +124,6 @@ function mark(at: Point, name: string, { box, width }: { box: Bounds; width: num
 /** Arrow keys move values upwards, while pixels count downwards. */
 const flipped = ({ x, y }: Point): Point => ({ x, y: -y });
 
-/** A place as an answer, for the handles. */
 function placeAnswer(name: Localized, { width, height }: Size): AnswerSpec<Point> {
   const range = { x: { min: 0, max: width }, y: { min: -height, max: 0 } };
   const spec = pointAnswer({ label: name, ...range });

@@ -16,7 +16,6 @@ import type { PreparedQuestion } from './model.js';
 import type { QuestionDocument } from '../question.js';
 import { bareQuestion, type QuestionBody } from './requests.js';
 
-/** A value in one row, with the unit in which it is shown. */
 type RowValue = Pick<NamedValue, 'name' | 'value' | 'unit'>;
 
 /** The values of one row in all forms that an attempt needs. */

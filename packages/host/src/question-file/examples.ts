@@ -5,7 +5,6 @@ import { type Example, subquestion, test } from './example-parts.js';
 import { emptyQuestion } from './index.js';
 import { plotExamples } from './plot-examples.js';
 
-/** A plugin type for which an example is wanted. */
 interface ExampleType {
   readonly type: string;
   /** Name of the question; that of the example by default. */

@@ -18,7 +18,6 @@ function valueOfName(name: string, position: number, scope: Scope): Value {
   });
 }
 
-/** Functions by other names. */
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['wurzel', 'sqrt'],
   ['betrag', 'abs'],

@@ -40,7 +40,6 @@ function withinTurn(coordinate: Coordinate, value: number): number {
 const bounded = (value: number, { min, max, period }: Range): number =>
   period ? modulo(value, period) : Math.min(max, Math.max(min, value));
 
-/** Returns the nearest value that a handle may take. */
 function nearestValue(coordinate: Coordinate, value: number): number {
   const { from, range } = coordinate;
   if (isLogarithmic(coordinate)) return bounded(Number(value.toPrecision(2)), range);

@@ -18,7 +18,6 @@ const verdictTexts: Readonly<Record<Verdict, string>> = {
 export const named = (name: string, text: string): string =>
   `${name}:${text.includes('\n') ? '\n' : ' '}${text}`;
 
-/** An answer on paper, in German. */
 interface PaperAnswer {
   readonly label: string;
   readonly text: string;

@@ -261,7 +261,6 @@ function secretCases({ design, operations }: Plugin): PluginCase[] {
   );
 }
 
-/** Cases for the example of a type that checks its configuration. */
 function exampleCases(plugin: Plugin): PluginCase[] {
   const [, example] = situationsOf(plugin);
   const { configProblems } = plugin.operations;

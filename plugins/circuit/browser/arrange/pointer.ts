@@ -5,7 +5,6 @@ const DRAG_THRESHOLD_PX = 6;
 
 /** Handlers of pointer gestures; places are relative to the viewport. */
 export interface DragHandlers {
-  /** Whether a drag can start at a place. */
   canDrag(place: Point): boolean;
   onDragStart(place: Point): void;
   onDrag(place: Point): void;

@@ -77,7 +77,6 @@ function readingOf(typed: string, name: string, { texts, language }: ActiveScene
 /** Screen readers would read the letter and the subscript of a label one by one; the field has the name. */
 const hidden = { 'aria-hidden': 'true' };
 
-/** A field for one value, with its name and the problem of its content. */
 function valueField(name: string, scene: ActiveScene, onEdit: (isLast: boolean) => void) {
   const { texts } = scene;
   const id = freshId();

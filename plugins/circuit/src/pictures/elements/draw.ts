@@ -169,7 +169,6 @@ export const elementKinds = {
 
 export type ElementName = keyof typeof elementKinds;
 
-/** A drawing element of a picture's parameters. */
 export interface DrawingElement {
   readonly kind: ElementName;
   /** Its position in the parameters, counted from 0. */
