@@ -237,10 +237,8 @@ const TRIGONOMETRIC =
 /** Writes the angle of a phasor with `∠`, and the exponential function with `e^`. */
 const withAngle = (text: string): string =>
   withAsterisks(text)
-    .replace(
-      TRIGONOMETRIC,
-      (_, _bracket, angle: string, sign: string) => `\u2220${sign.replace('+', '')}${angle} `,
-    )
+    .replace(TRIGONOMETRIC, '\u2220$3$2 ')
+    .replace('\u2220+', '\u2220')
     // 5<30°, 5 cis 30°, 5 Winkel 30°
     .replace(/\s*(?:<|\u221f|\u2221|\u29a3|\/_|(?:arg|cis)(?![A-Za-z])|angle|winkel)\s*/i, '\u2220')
     // 5/-30°, 5 A / 30°, 5/30° A
