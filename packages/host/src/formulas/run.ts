@@ -16,7 +16,6 @@ export interface SymbolicEngine {
   ): Promise<readonly { readonly name: string | null; readonly text: string }[]>;
 }
 
-/** A symbolic result of the Maxima field. */
 interface FormulaResult {
   /** `null` for a statement that assigns nothing. */
   readonly name: string | null;

@@ -20,7 +20,6 @@ export interface TrialOptions {
 /** Number of rows that are tried at the same time. */
 const PARALLEL_ROWS = 4;
 
-/** What the rows of a run share. */
 interface Run extends Pick<TrialOptions, 'signal'> {
   readonly prepared: PreparedQuestion;
   /** Plugins whose sample solution takes too long. */

@@ -15,7 +15,6 @@ export interface Scored {
   readonly own?: (right: unknown) => readonly Slip[];
 }
 
-/** Returns a unit of another dimension. */
 function otherUnit(text: string): string {
   const [unit, metre] = [parseUnit(text), parseUnit('m')];
   return unit && metre && isSameDimension(unit, metre) ? 's' : 'm';

@@ -34,7 +34,6 @@ import {
   valueAnswer,
 } from './spec.js';
 
-/** Options common to all numeric answers. */
 interface NumberOptions extends Pick<
   NumberRules,
   'unitErrorFactor' | 'signErrorShare' | 'prefixErrorShare'

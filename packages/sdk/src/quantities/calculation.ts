@@ -50,7 +50,6 @@ function written({ value, unit }: Term): string {
   return `${value * parsed.factor} ${unitOfDimension(parsed.dimension).text}`;
 }
 
-/** Reads a calculation at the start of a text. */
 class Calculation {
   /** Whether there was more than a number. */
   isCalculated = false;

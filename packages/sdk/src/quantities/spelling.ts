@@ -9,15 +9,16 @@ import { isSameDimension, parseUnit, type Unit } from './units.js';
 
 /** Units in words, in lower case and without `s` or `n` of a plural. */
 const NAMES: Readonly<Record<string, string>> = {
-  ...{ volt: 'V', ampere: 'A', amp: 'A', watt: 'W', ohm: 'Ohm', siemens: 'S' },
+  ...{ volt: 'V', ampere: 'A', amp: 'A', watt: 'W', voltampere: 'VA', ohm: 'Ohm', siemens: 'S' },
   ...{ farad: 'F', henry: 'H', hertz: 'Hz', sekunde: 's', sec: 's', sek: 's', second: 's' },
   ...{ minute: 'min', stunde: 'h', hour: 'h', std: 'h', grad: '°', deg: '°', degree: '°' },
   ...{ radiant: 'rad', radian: 'rad', prozent: '%', percent: '%', coulomb: 'C', joule: 'J' },
   ...{ newton: 'N', meter: 'm', metre: 'm', gramm: 'g', gram: 'g', tesla: 'T', kelvin: 'K' },
-  ...{ pascal: 'Pa', liter: 'l', litre: 'l', euro: '\u20ac', eur: '\u20ac' },
-  ...{ celsius: '\u00b0C', promille: '\u2030', rpm: 'Upm' },
+  ...{ newtonmeter: 'Nm', pascal: 'Pa', liter: 'l', litre: 'l', euro: '\u20ac', eur: '\u20ac' },
+  ...{ celsius: '\u00b0C', promille: '\u2030', wattstunde: 'Wh', amperestunde: 'Ah', rpm: 'Upm' },
+  ...{ wattsekunde: 'Ws', amperesekunde: 'As', voltsekunde: 'Vs' },
   ...{ bits: 'bit', bytes: 'B', bps: 'bit/s', kib: 'KiB', mib: 'MiB', gib: 'GiB' },
-  ...{ dezibel: 'dB', decibel: 'dB' },
+  ...{ ohmmeter: 'Ohm*m', dezibel: 'dB', decibel: 'dB' },
   ...{ qm: 'm2', cbm: 'm3', ccm: 'cm3', qmm: 'mm2' },
   ...{ tag: 'd', tage: 'd', baud: 'Bd', cent: 'ct', kalorie: 'cal', torr: 'mmHg' },
   ...{ mol: 'mol', molar: 'mol/l', kj: 'kJ', kmh: 'km/h' },
@@ -38,17 +39,7 @@ const own = (table: Readonly<Record<string, string>>, key: string): string | und
   Object.hasOwn(table, key) ? table[key] : undefined;
 
 const symbolNamed = (lower: string): string | undefined =>
-  own(NAMES, lower) ??
-  own(SYMBOLS, lower) ??
-  own(NAMES, lower.replace(/[ns]$/, '')) ??
-  productNamed(lower);
-
-/** Returns the symbols of two names in one word: Wattsekunden, Newtonmeter. */
-function productNamed(lower: string): string | undefined {
-  const [, first = '', second = ''] = /^(volt|ampere|watt|ohm|newton)(.{4,})$/.exec(lower) ?? [];
-  const symbol = first === '' ? undefined : symbolNamed(second);
-  return symbol && `${NAMES[first]}${symbol}`;
-}
+  own(NAMES, lower) ?? own(SYMBOLS, lower) ?? own(NAMES, lower.replace(/[ns]$/, ''));
 
 /** Returns the symbol of a unit in words or in another case; '' for any other text. */
 function unitNamed(text: string): string {

@@ -8,7 +8,6 @@ import { respell } from './spelling.js';
 import { unitPrefixes } from './unit-table.js';
 import { chooseUnit, type ChosenUnit, parseUnit, type Unit, type UnitFactor } from './units.js';
 
-/** A narrow no-break space. */
 const THIN_SPACE = '\u202f';
 
 const raised = (power: number) =>

@@ -21,7 +21,6 @@ import { LIMITS } from '../../src/limits.js';
 import { nameParts } from '../../src/quantity-names.js';
 import { type ActiveScene, staticPicture } from './scene.js';
 
-/** A quantity with its subscript: U and R1. */
 function quantityName(name: string): (Node | string)[] {
   const { prefix, letter, index } = nameParts(name);
   const sub = element('sub', { style: { fontSize: '0.75em' } }, [index]);

@@ -68,7 +68,6 @@ function badgePosition(arrow: Part, isTerminal: boolean): Point {
   return { x: Math.max(x + 2 * BADGE, ...labels.map(({ right }) => right + BADGE + 1)), y };
 }
 
-/** Dashes the shaft of a missing arrow. */
 const dashed = (arrow: Part): readonly Shape[] =>
   arrow.shapes.map((shape) =>
     shape.kind === 'line' ? line(shape.from, shape.to, missingPen) : shape,

@@ -18,7 +18,6 @@ import { networkBox } from './layout.js';
 import { isDot, terminal, wire } from './pens.js';
 import { threePhaseShapes } from './three-phase.js';
 
-/** Draws a network between two terminals, horizontal or vertical. */
 function twoTerminalShapes(circuit: CircuitAst, context: DrawingContext): readonly Shape[] {
   const isHorizontal = circuit.form === 'horizontal';
   const network = circuit.positions.find((position) => position.network)?.network;

@@ -29,7 +29,6 @@ export interface PhaseNet {
   readonly powers: ReadonlyMap<string, PowerTerms>;
 }
 
-/** A supply to which loads are connected. */
 interface Supply {
   readonly builder: NetlistBuilder;
   /** Star point of the supply, the end of the neutral conductor at the loads, and the ends of the others. */

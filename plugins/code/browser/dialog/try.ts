@@ -37,7 +37,6 @@ export function expectedFrom(
   return kind === 'call' ? run.value || 'None' : run.output;
 }
 
-/** Returns whether a test's expected result depends on the row. */
 function dependsOnRow(question: CodeQuestion, test: CodeTest, { values }: ValueRow): boolean {
   const names = placeholdersIn([programParts(question), test]);
   return names.some((name) => values.has(name));

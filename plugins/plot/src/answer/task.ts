@@ -20,7 +20,6 @@ import type { Scope } from '../scene/scope.js';
 /** What an answer consists of: nothing, a number on an axis, one point, several, or boxes to tick. */
 export type Form = 'none' | 'x' | 'y' | 'point' | 'points' | 'boxes';
 
-/** A way to answer in a graph. */
 interface Way {
   readonly form: Form;
   readonly label: Localized;

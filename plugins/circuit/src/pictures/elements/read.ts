@@ -78,7 +78,6 @@ function readStyleOption(token: Token, kind: ElementName): StyleOptions {
 const transparent = (colour: Colour, opacity: number): Colour =>
   `#${colour.slice(1)}${Math.round(opacity).toString(16).padStart(2, '0')}`;
 
-/** Reads the style from the arguments that are not numbers. */
 function styleOf(kind: ElementName, tokens: readonly Token[]): ElementStyle {
   let options: StyleOptions = {};
   for (const token of tokens) options = { ...options, ...readStyleOption(token, kind) };
