@@ -95,6 +95,8 @@ describe('lenient reading', () => {
     ['request', '{"q": {"points": "2"}}', 'Member q.points must be a number, not a string.'],
     ['request', '{"q": {"id": "x"}}', 'Member q.id must be an integer, not a string.'],
     ['request', '{"q": {"id": 1.5}}', 'Member q.id must be a 64-bit integer.'],
+    ['request', '{"q": {"id": 18446744073709551615}}', 'Member q.id must be a 64-bit integer.'],
+    ['request', '{"q": {"id": -1E19}}', 'Member q.id must be a 64-bit integer.'],
     ['request', '{"q": {"images": {}}}', 'Member q.images must be a list, not an object.'],
     [
       'request',

@@ -103,12 +103,10 @@ const readInt: Reader = (value, depth) => {
 
 const readDigits: Reader = (value, depth) => {
   const long = longDigits(value);
-  if (long !== undefined && long.length <= 20) return long;
-  if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
-  // A double such as 9.3E18 has no further digits.
-  if (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 1e20)
-    return BigInt(value).toString();
-  if (typeof value !== 'number' && long === undefined) wrong(depth, 'an integer', value);
+  const number = long === undefined ? value : Number(long);
+  if (typeof number !== 'number') return wrong(depth, 'an integer', value);
+  // As a double, because some JSON libraries write the largest long as 9223372036854776000.
+  if (Number.isInteger(number) && Math.abs(number) <= 2 ** 63) return long ?? String(number);
   throw new WrongMemberError(`Member ${pathOf(depth)} must be a 64-bit integer.`);
 };
 
