@@ -90,7 +90,7 @@ const byHabit = {
     { kind: 'call', code: 'art(math.sqrt(4))', expected: 'float' },
     {
       kind: 'unittest',
-      code: `import asyncio, copy, doctest, inspect, os, tempfile, unittest, urllib.parse, answer
+      code: `import asyncio, copy, doctest, inspect, os, tempfile, types, unittest, urllib.parse, answer
 from dataclasses import FrozenInstanceError, asdict
 from pathlib import Path
 from unittest.mock import patch
@@ -170,6 +170,11 @@ class Checker(unittest.TestCase):
         self.assertEqual(answer.__doc__, "Gewohnheiten")
         self.assertTrue(inspect.isclass(answer.Fest) and inspect.isfunction(answer.lies))
         self.assertEqual([*map(inspect.iscoroutinefunction, [answer.warte, answer.lies])], [True, False])
+    def test_generator(self):
+        folge = answer.folge()
+        self.assertIsInstance(folge, types.GeneratorType)
+        self.assertNotIsInstance(answer.Reihe(), types.GeneratorType)
+        self.assertEqual((next(folge), folge.send(5), list(folge)), (1, 5, [6]))
     def test_context(self):
         with answer.Sammler() as sammler, self.assertRaises(ValueError) as caught:
             answer.zahl("x")
@@ -226,6 +231,10 @@ class Ampel(Enum):
     def erste(cls): return cls.ROT
     @property
     def kurz(self): return self.name[0]
+def folge():
+    x = yield 1
+    yield x
+    yield x + 1
 async def warte(x):
     await asyncio.sleep(0.001 * x)
     return x
@@ -482,7 +491,7 @@ const rows: Readonly<Record<string, Row>> = {
   'correct, for tests that know classes, files, logs and random numbers': [
     habits,
     2,
-    /20 von 20/,
+    /21 von 21/,
     byHabit,
   ],
   'a context that hides what assertions find': [

@@ -216,16 +216,22 @@ class RemoteClass(Remote):
         return ask_program("issubclass", kind, self)
 
 
+class RemoteGenerator(Remote):
+    __class__ = types.GeneratorType
+
+
 class RemoteCoroutine(Remote):
     def __await__(self):
         return ask_program("await", self)
         yield
 
 
-for kind in (Remote, RemoteFunction, RemoteClass, RemoteCoroutine):
+SHAPES = {
+    "object": Remote, "function": RemoteFunction, "class": RemoteClass,
+    "generator": RemoteGenerator, "coroutine": RemoteCoroutine,
+}  # fmt: skip
+for kind in SHAPES.values():
     kind.__doc__ = attribute("__doc__")
-
-SHAPES = {"object": Remote, "function": RemoteFunction, "class": RemoteClass, "coroutine": RemoteCoroutine}
 
 
 def method_in_program(self, name):

@@ -70,7 +70,8 @@ class Program(Side):
             if issubclass(value, BaseException):
                 return ["error class", *self.error_class(value)]
             return ["class", self.keep(value), None, value.__name__, None]
-        shape = "function" if callable(value) else "coroutine" if isinstance(value, types.CoroutineType) else "object"
+        is_resumable = kind in (types.CoroutineType, types.GeneratorType)
+        shape = "function" if callable(value) else kind.__name__ if is_resumable else "object"
         return [shape, self.keep(value), self.keep(kind), kind.__name__, base_name(kind)]
 
     def enumeration(self, encoder, kind, name):
