@@ -1,4 +1,5 @@
 // Installs and builds what is missing, then runs the fragwerk command in this process.
+import '../apps/cli/bin/end-with-npm.mjs';
 import { prepare } from './prepare.mjs';
 
 await prepare();

@@ -37,13 +37,12 @@ describe('a start', () => {
     });
   });
 
-  it.skipIf(process.platform === 'win32')('by npm ends with npm', async () => {
+  it.skipIf(process.platform === 'win32').each([
+    [['start'], 'Fragwerk listens'],
+    [['run', 'dev', '--', '--port', '0'], 'Press Ctrl-C'],
+  ])('by npm %j ends with npm', async (args, expected) => {
     const env = { ...process.env, OWN_TYPES, PORT: '0' };
-    const npm = spawn('npm', ['start'], {
-      env,
-      detached: true,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
+    const npm = spawn('npm', args, { env, detached: true, stdio: ['ignore', 'pipe', 'ignore'] });
     let isLeft = false;
     const timer = setTimeout(() => {
       isLeft = true;
@@ -53,10 +52,10 @@ describe('a start', () => {
     // It ends with the last process that can write to it.
     for await (const part of npm.stdout) {
       output += String(part);
-      if (output.includes('does not register')) npm.kill('SIGTERM');
+      if (/does not register|Press Ctrl-C/.test(output)) npm.kill('SIGTERM');
     }
     clearTimeout(timer);
-    expect(output).toContain('Fragwerk listens');
+    expect(output).toContain(expected);
     expect(isLeft).toBe(false);
   });
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import './end-with-npm.mjs';
 import { requireOpenFiles } from '../dist/open-files.js';
 
 requireOpenFiles();
