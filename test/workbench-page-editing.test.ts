@@ -166,6 +166,8 @@ describe('saving', () => {
     await page.locator('.save.saved').waitFor();
     await pause();
     expect(writes.count()).toBe(2);
+    const announced = page.getByRole('status').filter({ hasText: 'Gespeichert' });
+    expect(await announced.count()).toBe(0);
   });
 
   it('goes on when the storage of the browser is full', async () => {

@@ -47,7 +47,8 @@ function SaveState() {
   if (file === null) return null;
   const text = bar[save.kind === 'failed' ? 'notSaved' : save.kind];
   return (
-    <span class={`save hint ${save.kind}`} role="status">
+    // Not a status, because questions are saved after every pause in typing; failures are alerts.
+    <span class={`save hint ${save.kind}`}>
       <span aria-hidden="true">{{ saved: '✓', waiting: '…', failed: '⚠' }[save.kind]}</span>
       <span class="words">{t(text)}</span>
     </span>
