@@ -53,8 +53,11 @@ afterEach(async () => {
   await workbench.close();
 });
 
+/** How long a frame may be stuck where a test waits for it, instead of 10 s. */
+const STUCK_MS = 3000;
+
 /** Opens the workbench with a plugin type that draws. @returns its folder */
-async function open(files: Readonly<Record<string, string>>): Promise<string> {
+async function open(files: Readonly<Record<string, string>>, stuckMs = 10_000): Promise<string> {
   const place = join(folder.path, `plugin-${++count}`);
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(place, name)), { recursive: true });
@@ -63,6 +66,12 @@ async function open(files: Readonly<Record<string, string>>): Promise<string> {
   workbench = await startWorkbench({ folder: place, port: 0 });
   const question = await createQuestion(workbench.url, { name: 'Eigen', type: 'Eigen' });
   page = await pageWithoutTrials(chromium.browser, { locale: 'de' });
+  await page.addInitScript((limitMs) => {
+    if (self !== top) return;
+    const start = window.setTimeout.bind(window);
+    const startSooner = (run: () => void, ms: number) => start(run, ms === 10_000 ? limitMs : ms);
+    Object.assign(window, { setTimeout: startSooner });
+  }, stuckMs);
   await page.goto(workbench.url);
   await chooseQuestion(page, question);
   return place;
@@ -108,12 +117,12 @@ describe("an author's browser part", () => {
   });
 
   it('is shown although the network fails first, and then takes longer than any loop may', async () => {
-    await open({ 'plugin.ts': plugin('part.js'), 'part.js': script(GOOD) });
+    await open({ 'plugin.ts': plugin('part.js'), 'part.js': script(GOOD) }, STUCK_MS);
     await drawn();
     const failing = [true];
     await page.route('**/frame?*', async (route) => {
       if (failing.pop()) return route.abort('connectionfailed');
-      await new Promise((resolve) => setTimeout(resolve, 11_000));
+      await new Promise((resolve) => setTimeout(resolve, STUCK_MS + 1000));
       return route.continue();
     });
     await page.reload();
@@ -122,7 +131,8 @@ describe("an author's browser part", () => {
   }, 60_000);
 
   it('is stopped in an endless loop, and shown again after it is fixed', async () => {
-    const place = await open({ 'plugin.ts': plugin('part.js'), 'part.js': script('for (;;);') });
+    const files = { 'plugin.ts': plugin('part.js'), 'part.js': script('for (;;);') };
+    const place = await open(files, STUCK_MS);
     await expectMessage('vermutlich wegen einer Endlosschleife');
     writeFileSync(join(place, 'part.js'), script(GOOD));
     await drawn();
