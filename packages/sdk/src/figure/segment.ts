@@ -1,6 +1,7 @@
 import type { Bounds } from './bounds.js';
 import type { Point } from './model.js';
 
+/** Returns the distance between two points. */
 export const distanceBetween = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** Returns the point at a share of a line. */

@@ -80,6 +80,7 @@ function editableRow(
   };
 }
 
+/** Creates the table of points for nearly correct answers. */
 export function pointsTable({ points: texts }: EditorTexts, language: Language, onSet: OnSet) {
   const rows: ReturnType<typeof editableRow>[] = [];
   let changed = 0;

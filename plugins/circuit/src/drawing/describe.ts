@@ -134,6 +134,7 @@ function describeTwoTerminal(circuit: Circuit, describe: Describe): Localized {
   return phrase`${both('Zweipol', 'Two-terminal network')}: ${text}`;
 }
 
+/** The line voltage that a three-phase system is specified by. */
 function lineVoltageOf({ elements }: Circuit, { valueOf }: ShownFigure): Localized | null {
   const source = elements.find(({ element }) => element.impliedIn);
   return source ? valueOf(source) : null;

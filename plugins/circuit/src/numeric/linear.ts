@@ -79,6 +79,7 @@ export class SparseSystem {
     );
   }
 
+  /** Returns the absolute value of the determinant of the factorized matrix. */
   determinant(): number {
     return (this.steps ?? []).reduce((all, { pivot }) => all * magnitude(this.read(pivot)), 1);
   }
