@@ -1,6 +1,8 @@
-import { createServer } from 'node:http';
+import { createServer, IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { Tracing } from '../packages/service/src/telemetry/tracing.js';
 import { type ChildService, childServices } from './support/child-service.js';
 import { runningService } from './support/client.js';
 import { get, post } from './support/http.js';
@@ -201,5 +203,20 @@ describe('spans', () => {
     const service = await startTestService({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
     expect((await post(service.url, 'image', { typ: 'Uhr' })).status).toBe(200);
     await service.stop();
+  });
+
+  it('that a collector refuses are reported with the reason', async () => {
+    const refusing = createServer((_, response) => response.writeHead(404).end());
+    const lines: string[] = [];
+    const tracing = new Tracing(await listen(refusing), '1');
+    process.env.OTEL_BSP_SCHEDULE_DELAY = '10';
+    await tracing.start((line) => lines.push(line));
+    delete process.env.OTEL_BSP_SCHEDULE_DELAY;
+    tracing.request('image', new IncomingMessage(new Socket()))?.end(200);
+    const sentence =
+      'No spans can be sent to the collector (404); check OTEL_EXPORTER_OTLP_ENDPOINT.';
+    await expect.poll(() => lines).toEqual([sentence]);
+    await tracing.stop();
+    refusing.close();
   });
 });

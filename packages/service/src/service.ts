@@ -42,7 +42,7 @@ async function startBackgroundJobs(context: Context) {
     pictureProblem: pictureFiles.problem,
     now,
   });
-  if (!(await tracing.start()))
+  if (!(await tracing.start((line) => log.warn(line))))
     log.warn(
       `OTEL_EXPORTER_OTLP_ENDPOINT is set, but no spans are sent, because OpenTelemetry is not installed: npm install ${tracingPackages}`,
     );

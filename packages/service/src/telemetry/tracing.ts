@@ -50,13 +50,28 @@ export class Tracing {
     readonly version: string,
   ) {}
 
-  /** Resolves to false if OpenTelemetry, an optional dependency, is needed but not installed. */
-  async start(): Promise<boolean> {
+  /**
+   * Resolves to false if OpenTelemetry, an optional dependency, is needed but not installed.
+   *
+   * @param warn receives a sentence when spans cannot be sent for a new reason
+   */
+  async start(warn: (line: string) => void): Promise<boolean> {
     if (this.endpoint === '') return true;
+    let known = '';
+    const onError = (problem: string) => {
+      const [, code = 'unknown'] = /"code":"?(\w+)/.exec(problem) ?? [];
+      if (code !== known)
+        warn(`No spans can be sent to the collector (${code}); check OTEL_EXPORTER_OTLP_ENDPOINT.`);
+      known = code;
+    };
     try {
       const provider = await createProvider(this.endpoint, this.version);
       const tracer = provider.getTracer('fragwerk', this.version);
-      this.#started = { api: await import('@opentelemetry/api'), provider, tracer };
+      const api = await import('@opentelemetry/api');
+      const { diag, DiagConsoleLogger, DiagLogLevel } = api;
+      const logger = Object.assign(new DiagConsoleLogger(), { error: onError });
+      diag.setLogger(logger, DiagLogLevel.ERROR);
+      this.#started = { api, provider, tracer };
       return true;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return false;
