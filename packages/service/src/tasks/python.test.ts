@@ -41,12 +41,12 @@ describe('a process that cannot be started', () => {
     const runs = [{ kind: 'script', input: '' }];
     const json = { program: '1', files: {}, runs, time: 5_000, inspect: false };
     const request = { service: 'python', request: { path: '/run', json } };
-    expect(python.isWorking).toBeNull();
+    expect(python.answering).toBe('unused');
     const call = clients.call('Code', { python: { builtIn: 'python' } }, request);
     await expect(call).rejects.toMatchObject({ reason: 'failed' });
     const problem = expect.stringMatching(/ended with code 127|ENOENT/) as string;
     expect(notes).toMatchObject([{ outcome: 'failed', problem }]);
-    expect(python.isWorking).toBe(false);
+    expect(python.answering).toBe(0);
   }, 60_000);
 });
 
@@ -120,7 +120,7 @@ describe('programs of one user', () => {
     await outputOf('import math\nmath.pi = 3\nopen("x", "w").write("1")');
     const read = 'import math, os\nprint(math.pi > 3, os.listdir())';
     expect(await outputOf(read)).toBe('True []\n');
-    expect(python.isWorking).toBe(true);
+    expect(python.answering).toBe(1);
     // As whenever a type is used.
     python.warmUp();
     expect(await outputOf('print(1)')).toBe('1\n');

@@ -244,7 +244,7 @@ export class PythonProcesses implements BuiltInService {
   #snapshot: Promise<FileHandle> | undefined;
   #snapshotFd: number | undefined;
   #launcher: Launcher | undefined;
-  isWorking: boolean | null = null;
+  answering: BuiltInService['answering'] = 'unused';
   readonly #known = new LRUCache<string, RunOutcome | Inspection>({
     maxSize: MAX_KNOWN_LENGTH,
     sizeCalculation: (known) => JSON.stringify(known).length,
@@ -350,7 +350,7 @@ export class PythonProcesses implements BuiltInService {
           if (!(error instanceof FragwerkError)) throw error;
           // With a cause, no process could be started.
           const { cause } = error;
-          if (cause) this.isWorking = false;
+          if (cause) this.answering = 0;
           throw Object.assign(new ServiceError(name, cause ? 'failed' : 'busy'), { cause });
         });
       runs.push(...part.runs);
@@ -426,7 +426,7 @@ export class PythonProcesses implements BuiltInService {
     const { meta: outcome } = await worker.run({ task }, limits);
     if (!s.matches(outcomeSchema, outcome) || outcome.runs.length !== job.runs.length)
       throw new TypeError('The process sent no valid outcome.');
-    this.isWorking = true;
+    this.answering = 1;
     return outcome;
   }
 }

@@ -28,8 +28,8 @@ export interface CallNote {
 export interface BuiltInService {
   /** Prepares for calls, because a plugin type that may call it is being used. */
   warmUp(): void;
-  /** Whether it could do the last call; `null` before the first one. */
-  readonly isWorking: boolean | null;
+  /** Whether it could do the last call. */
+  readonly answering: 0 | 1 | 'unused';
   /** @throws ServiceError */
   call(service: string, request: ServiceRequest): Promise<ServiceReply>;
 }
@@ -125,24 +125,17 @@ export class ServiceClients {
   }
 
   #checkAll(type: string, declarations: ServiceDeclarations): Promise<ServiceState[]> {
-    const states = Object.entries(declarations).map(
-      async ([service, declaration]): Promise<ServiceState> => {
-        const { builtIn, check, optional = false } = declaration;
-        const name = `${type}.${service}`;
-        if (builtIn) {
-          const { isWorking } = this.builtIn[builtIn];
-          return {
-            name,
-            optional,
-            addresses: 1,
-            answering: isWorking === null ? 'unused' : Number(isWorking),
-          };
-        }
-        const client = this.#client(type, service, declarations);
-        const answering = check === undefined ? null : await client.countAnswering({ path: check });
-        return { name, optional, addresses: client.addresses.length, answering };
-      },
-    );
+    const states = Object.entries(declarations).map(async ([service, declaration]) => {
+      const { builtIn, check, optional = false } = declaration;
+      const name = `${type}.${service}`;
+      if (builtIn) {
+        const { answering } = this.builtIn[builtIn];
+        return { name, optional, addresses: 1, answering };
+      }
+      const client = this.#client(type, service, declarations);
+      const answering = check === undefined ? null : await client.countAnswering({ path: check });
+      return { name, optional, addresses: client.addresses.length, answering };
+    });
     return Promise.all(states);
   }
 
