@@ -45,6 +45,7 @@ export { type Answered, type QuestionBody, requests } from './attempt/requests.j
 export { answeredIn, resolveQuestion } from './attempt/resolved.js';
 export { rowWithoutService } from './attempt/row.js';
 export { rightText } from './attempt/solution.js';
+export { earnedPoints } from './attempt/points.js';
 export { exampleSolution } from './attempt/text-hint.js';
 export { formulaMathml } from './print/formula.js';
 export { textOfHtml } from './print/html.js';

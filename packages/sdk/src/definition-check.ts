@@ -48,8 +48,11 @@ const serviceSchema = s.object<ServiceDeclaration>({
 });
 export const servicesSchema = s.refine(
   s.map(serviceSchema),
-  forAuthors('names of letters, digits and "_"'),
-  (services) => Object.keys(services).every((name) => /^\w+$/.test(name)),
+  forAuthors('at most 100 names of letters, digits and "_"'),
+  (services) => {
+    const names = Object.keys(services);
+    return names.length <= 100 && names.every((name) => /^\w+$/.test(name));
+  },
 );
 const browserPart = s.object({
   script: s.string,

@@ -2,6 +2,7 @@
 import { createClient } from '@fragwerk/contract';
 import {
   closeDialog,
+  earnedPoints,
   emptyQuestion,
   exampleSolution,
   type OpenedDialog,
@@ -12,7 +13,7 @@ import {
   scoreAnswers,
   showQuestion,
 } from '@fragwerk/host';
-import { type Language, type Localized, writeNumber } from '@fragwerk/sdk';
+import type { Language, Localized } from '@fragwerk/sdk';
 
 interface Trial {
   readonly type: string;
@@ -89,19 +90,14 @@ const statusTexts: Readonly<Record<string, Localized>> = {
   NotScored: { de: 'Wird von der Lehrkraft bewertet', en: 'To be scored by the teacher' },
 };
 
-/** `Richtig: 1 von 1 Punkten`. */
-function verdictText(status: string, points: number, maxPoints: number): string {
-  const [earned, max] = [writeNumber(points, language), writeNumber(maxPoints, language)];
-  const score = { de: `${earned} von ${max} Punkten`, en: `${earned} of ${max} points` };
-  return `${statusTexts[status]?.[language] ?? status}: ${score[language]}`;
-}
-
 async function check(): Promise<void> {
   const [scored] = await scoreAnswers(await prepare(), 0, { 0: answer.value });
   if (!scored) return;
   rejectFirst(scored.problems);
-  verdict.textContent = verdictText(scored.status, scored.points, scored.maxPoints);
-  verdict.className = scored.status === 'OK' ? 'right' : 'wrong';
+  const { status } = scored;
+  const text = statusTexts[status]?.[language] ?? status;
+  verdict.textContent = `${text}: ${earnedPoints(scored)[language]}`;
+  verdict.className = status === 'OK' ? 'right' : 'wrong';
   find('#result', HTMLElement).innerHTML = scored.resultHtml;
 }
 

@@ -80,13 +80,6 @@ async function listen(service: Service, settings: Settings): Promise<number> {
   }
 }
 
-/** Keeps the service running if the code of a plugin leaves a promise unhandled. */
-function logUnhandledRejections({ log }: Service): void {
-  process.on('unhandledRejection', (error) =>
-    log.error({ err: error }, 'unhandled promise rejection'),
-  );
-}
-
 /** Ends the process while it does not listen yet; its child processes end with it. */
 const stopAtOnce = () => {
   process.exit(0);
@@ -146,7 +139,8 @@ async function start(settings: Settings): Promise<void> {
   const announcing = new AbortController();
   workers.warmUp();
   freeStartMemory();
-  logUnhandledRejections(service);
+  // A mistake of ours must not end the service.
+  process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled promise rejection'));
   stopOnSignals(service, announcing);
   const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(settings.host);
   const shownHost = isLocal ? 'localhost' : hostInUrl(settings.host);

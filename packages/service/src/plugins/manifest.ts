@@ -24,9 +24,6 @@ import { PluginSources, realPath } from './sources.js';
 const named = (pattern: RegExp) =>
   s.refine(s.string, { de: 'ein Name', en: 'a name' }, (name) => pattern.test(name));
 
-/** Far more than a type has; each service without an address is a line of the log. */
-const MAX_SERVICES = 100;
-
 const parameters = s.list(parameterSchema);
 
 const generated = s.object({
@@ -73,11 +70,7 @@ export const manifestSchema = s.object({
   generated: s.nullable(generated),
   /** Files that the browser part loads, relative to the plugin. */
   files: s.list(named(offeredFilePattern)),
-  services: s.refine(
-    servicesSchema,
-    { de: 'weniger Dienste', en: 'fewer services' },
-    (services) => Object.keys(services).length <= MAX_SERVICES,
-  ),
+  services: servicesSchema,
 });
 
 /** Properties of a plugin type, as its process sends them. */

@@ -92,9 +92,8 @@ export function variableHints(
     if (settings.has(found) || SERVICE_LINK.test(`${name}=${value}`)) return [];
     const word = found.replace(OWN_PREFIX, '');
     const near = word.length < MIN_NAME_LENGTH ? [] : nearest(word, settings.keys());
-    const meant = settings.has(word) ? [word] : near;
-    if (meant.length === 0 && word === found) return [];
-    const names = meant.flatMap((one) => settings.get(one) ?? []);
+    const names = (settings.has(word) ? [word] : near).flatMap((one) => settings.get(one) ?? []);
+    if (names.length === 0 && word === found) return [];
     const remedy = names.length > 0 ? offer(...names).en : ' --help lists all settings.';
     return `The variable ${name} is not a setting and has no effect.${remedy}`;
   });

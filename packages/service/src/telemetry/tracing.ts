@@ -50,11 +50,7 @@ export class Tracing {
     readonly version: string,
   ) {}
 
-  /**
-   * Resolves to false if OpenTelemetry, an optional dependency, is needed but not installed.
-   *
-   * @param warn receives a sentence when spans cannot be sent for a new reason
-   */
+  /** Resolves to false if OpenTelemetry, an optional dependency, is needed but not installed. */
   async start(warn: (line: string) => void): Promise<boolean> {
     if (this.endpoint === '') return true;
     let known = '';
