@@ -5,7 +5,8 @@ import { builtInPlugins } from './plugins/built-in-types.js';
 import { ignoreInspector, nodeHint, systemHint, timeZoneHint } from './platform.js';
 import { policyOf, type Policy } from './policy.js';
 import { createService, type Service } from './service.js';
-import { readSettings, settingsOverview, SettingsError, variableHints } from './settings/read.js';
+import { SettingsError } from './settings/error.js';
+import { readSettings, settingsOverview, variableHints } from './settings/read.js';
 import type { Settings } from './settings/table.js';
 import { freeStartMemory } from './start-memory.js';
 import { pythonHints, readPackages } from './tasks/python.js';
@@ -43,16 +44,6 @@ variables, because options are visible in the process list.
 
 ${rows.join('')}  --help
       shows this help`;
-}
-
-function readPolicy(settings: Settings): Policy {
-  try {
-    return policyOf(settings.variant, settings.policy);
-  } catch (error) {
-    throw new SettingsError(`The setting POLICY is invalid: ${(error as Error).message}`, {
-      cause: error,
-    });
-  }
 }
 
 const hostInUrl = (host: string) => (host.includes(':') ? `[${host}]` : host);
@@ -115,7 +106,7 @@ async function startPlugins(workers: ProcessWorkers, settings: Settings, policy:
 }
 
 async function start(settings: Settings): Promise<void> {
-  const policy = readPolicy(settings);
+  const policy = policyOf(settings.variant, settings.policy);
   // Both fail before processes are started.
   requirePlainFolders(settings.pythonPackages);
   readPackages(settings.pythonPackages);

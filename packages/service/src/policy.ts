@@ -1,4 +1,5 @@
 import type { OfferedMounts } from '@fragwerk/contract';
+import { SettingsError } from './settings/error.js';
 
 /**
  * The differences between variants A and B (docs/interface/variants.md). An operator can change
@@ -57,15 +58,15 @@ export const policySwitches: readonly string[] = Object.entries(variantA)
  * Returns the policy of a variant with some entries changed.
  *
  * @param changes entries such as `imageUrl=on`
- * @throws Error that describes valid entries
+ * @throws SettingsError that describes valid entries
  */
 export function policyOf(variant: 'A' | 'B', changes: readonly string[]): Policy {
   const changed = changes.map((change) => {
     const match = /^(\w+)=(on|off)$/.exec(change);
-    if (!match?.[1] || !policySwitches.includes(match[1])) {
-      const entries = policySwitches.join(', ');
-      throw new Error(`"${change}" is not a policy entry; use <entry>=on or =off with ${entries}.`);
-    }
+    if (!match?.[1] || !policySwitches.includes(match[1]))
+      throw new SettingsError(
+        `The setting POLICY is invalid: "${change}" is not a policy entry; use <entry>=on or =off with ${policySwitches.join(', ')}.`,
+      );
     return [match[1], match[2] === 'on'] as const;
   });
   const base = variant === 'A' ? variantA : variantB;

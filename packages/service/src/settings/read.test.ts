@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings, SettingsError, settingsOverview, variableHints } from './read.js';
+import { SettingsError } from './error.js';
+import { readSettings, settingsOverview, variableHints } from './read.js';
 import { externalBase, type Settings, settingsTable } from './table.js';
 
 const fromEnvironment = (environment: Record<string, string>) => readSettings([], environment);

@@ -1,10 +1,6 @@
 import { nearest, offer } from '@fragwerk/sdk/expressions';
+import { SettingsError } from './error.js';
 import { type Setting, type SettingName, type Settings, settingsTable } from './table.js';
-
-/** An invalid setting, as one sentence for the operator. */
-export class SettingsError extends Error {
-  override readonly name = 'SettingsError';
-}
 
 const rows = Object.entries(settingsTable) as [SettingName, Setting<unknown>][];
 

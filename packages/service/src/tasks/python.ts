@@ -31,7 +31,7 @@ import { LRUCache } from 'lru-cache';
 import { CAN_PASS_CHANNELS, DEEP_STACK } from '../platform.js';
 import type { PluginManifest } from '../plugins/manifest.js';
 import { offerFile } from '../plugins/offered-file.js';
-import { SettingsError } from '../settings/read.js';
+import { SettingsError } from '../settings/error.js';
 import type { Settings } from '../settings/table.js';
 import { Launcher } from './launcher.js';
 import { type PoolLoad, ProcessPool } from './pool.js';

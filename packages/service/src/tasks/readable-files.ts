@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { foldersAround, packageFolder } from '../folders.js';
-import { SettingsError } from '../settings/read.js';
+import { SettingsError } from '../settings/error.js';
 
 const ownFile = fileURLToPath(import.meta.url);
 
