@@ -102,12 +102,10 @@ function limitedTo(job: BundleJob): BundlerPlugin {
         });
         if (found.errors.length > 0) return refused(`"${path}" does not exist`);
         const { path: file, namespace, sideEffects, suffix } = found;
-        if (namespace === 'file') {
-          const hidden = sources.refuseFile(file);
-          if (hidden) return refused(hidden);
-          // The bundler would wait for the writer of a pipe.
-          if (!isFile(file)) return refused(`"${path}" is not a file`);
-        }
+        const hidden = namespace === 'file' && sources.refuseFile(file);
+        if (hidden) return refused(hidden);
+        // The bundler would wait for the writer of a pipe.
+        if (namespace === 'file' && !isFile(file)) return refused(`"${path}" is not a file`);
         return { path: file, namespace, sideEffects, suffix };
       });
       const entries = entriesOf(job);

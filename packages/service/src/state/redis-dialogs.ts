@@ -54,10 +54,8 @@ const unreachable = (cause: unknown) =>
 const codeOf = ({ code, message }: NodeJS.ErrnoException): string | undefined =>
   code ?? /^(ERR .+|[A-Z]+\b)/.exec(message)?.[0];
 
-const isReply = (error: unknown): error is Error =>
-  error instanceof Error && error.name === 'ReplyError';
-
-const isTimeout = (error: unknown) => error instanceof Error && error.message.includes('timed out');
+const isReply = (error: Error) => error.name === 'ReplyError';
+const isTimeout = (error: Error) => error.message.includes('timed out');
 
 /** Stores dialogs in Redis or Valkey, shared by all services with the same path. */
 export class RedisDialogs implements DialogStore {
@@ -121,7 +119,8 @@ export class RedisDialogs implements DialogStore {
       const found = await client[script](key, `${prefix}:dialogs`, this.now(), ...args);
       this.#report(null);
       return found;
-    } catch (error) {
+    } catch (thrown) {
+      const error = thrown as Error;
       // Such as READONLY or CLUSTERDOWN, of which the connection is not notified.
       if (isReply(error)) this.#report(codeOf(error) ?? 'unknown', 'rejects commands');
       if (isTimeout(error)) this.#refusedUntilMs = performance.now() + REFUSAL_MS;
