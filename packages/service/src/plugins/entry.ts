@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { isAbsolute, join, resolve } from 'node:path';
 import { isFile } from '../folders.js';
@@ -31,6 +31,17 @@ function entryOfFolder(folder: string): string {
   throw new PluginLoadError(`The folder ${folder} contains no plugin: ${reason}.`);
 }
 
+/** @throws PluginLoadError if the permissions of a folder, or of one around it, hide what it contains */
+function requireAccess(folder: string): void {
+  try {
+    statSync(join(folder, 'package.json'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') return;
+    const reason = `The service's user may not read ${folder}; allow it in this folder and those around it, for example with chmod a+rX.`;
+    throw new PluginLoadError(reason, {}, { cause: error });
+  }
+}
+
 /**
  * Returns the entry file of a plugin type.
  *
@@ -39,6 +50,7 @@ function entryOfFolder(folder: string): string {
  */
 export function findEntry(place: string, directory: string): string {
   const path = isAbsolute(place) ? place : resolve(directory, place);
+  requireAccess(path);
   if (existsSync(path)) return realPath(isFile(path) ? path : entryOfFolder(path));
   try {
     return createRequire(join(directory, 'package.json')).resolve(place);

@@ -243,7 +243,10 @@ export class ProcessWorkers {
       this.#pools.delete(pool);
       pool.close();
       const file = findEntry(place, directory);
-      throw new PluginLoadError(`the plugin type "${type}" exists already.`, { file });
+      throw new PluginLoadError(
+        `the plugin type "${type}" exists already; rename it, or leave the other one out (PLUGINS, OWN_TYPES).`,
+        { file },
+      );
     }
     this.#byType.set(type, pool);
     return manifest;
