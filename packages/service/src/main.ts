@@ -165,17 +165,14 @@ async function start(settings: Settings): Promise<void> {
  * Starts the service from the command line: settings, plugins, port, registration. An invalid
  * setting or a port in use ends in one sentence and exit code 1.
  */
-export async function main(
-  args: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-): Promise<void> {
+export async function main(args: readonly string[], variables: NodeJS.ProcessEnv): Promise<void> {
   if (args.includes('--help') || args.includes('-h')) {
     standardOutput().write(`${helpText()}\n`);
     return;
   }
   try {
-    variableHints(environment).forEach(printError);
-    await start(readSettings(args, environment));
+    variableHints(variables).forEach(printError);
+    await start(readSettings(args, variables));
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     printError(error.message);

@@ -52,10 +52,7 @@ function optionTexts(args: readonly string[]): Map<string, string> {
  *
  * @throws SettingsError
  */
-export function readSettings(
-  args: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-): Settings {
+export function readSettings(args: readonly string[], environment: NodeJS.ProcessEnv): Settings {
   const options = optionTexts(args);
   const given = Object.entries(environment).filter(([, value = '']) => value.trim() !== '');
   const exact = new Map(given);
@@ -79,9 +76,7 @@ const OWN_PREFIX = /^fragwerk_/;
 const MIN_NAME_LENGTH = 6;
 
 /** Returns a warning for each variable that is probably a misspelt setting. */
-export function variableHints(
-  environment: Readonly<Record<string, string | undefined>>,
-): readonly string[] {
+export function variableHints(environment: NodeJS.ProcessEnv): readonly string[] {
   const settings = new Map(rows.map(([, { name }]) => [normalised(name), name]));
   return Object.entries(environment).flatMap(([name, value]) => {
     const found = normalised(name);
@@ -95,14 +90,8 @@ export function variableHints(
   });
 }
 
-/** Returns all settings with their defaults and help texts. */
-export const settingsOverview = (): readonly {
-  readonly name: string;
-  /** `null` for a secret. */
-  readonly option: string | null;
-  readonly fallback: string;
-  readonly help: string;
-}[] =>
+/** Returns all settings with their options, `null` for secrets, defaults and help texts. */
+export const settingsOverview = () =>
   rows.map(([, { name, kind, fallback, help, secret }]) => ({
     name,
     option: secret ? null : `--${optionOf(name)}`,
