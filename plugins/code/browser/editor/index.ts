@@ -24,9 +24,8 @@ import {
   highlightActiveLineGutter,
   keymap,
   lineNumbers,
-  showPanel,
 } from '@codemirror/view';
-import { UndoButtons } from '@fragwerk/browser';
+import { element, UndoButtons } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import { fixedEnds, openPart } from './fixed.js';
 import { languageSupport } from './languages.js';
@@ -67,26 +66,6 @@ const keys = (onRun: () => void): Extension => [
   ]),
 ];
 
-const undoPanel = (language: Language): Extension =>
-  showPanel.of((view) => {
-    const steps = {
-      get canUndo() {
-        return undoDepth(view.state) > 0;
-      },
-      get canRedo() {
-        return redoDepth(view.state) > 0;
-      },
-      undo: () => undo(view),
-      redo: () => redo(view),
-    };
-    const buttons = new UndoButtons(language, { steps }, (message) =>
-      view.dispatch({ effects: EditorView.announce.of(message) }),
-    );
-    // The focus stays in the text, and with it the keyboard of a phone.
-    buttons.element.addEventListener('mousedown', (event) => event.preventDefault());
-    return { dom: buttons.element, update: () => buttons.show() };
-  });
-
 /** Enter inserts a line break unless a suggestion was chosen with an arrow key. */
 const suggestions = { icons: false, selectOnOpen: false };
 
@@ -95,7 +74,6 @@ const behaviour = (options: EditorOptions): Extension => [
   options.readOnly
     ? [EditorState.readOnly.of(true), EditorView.editable.of(false)]
     : [history(), closeBrackets(), autocompletion(suggestions), highlightActiveLineGutter()],
-  options.hasUndo && !options.readOnly ? undoPanel(options.language) : [],
   indentOnInput(),
   indentUnit.of('    '),
   EditorState.tabSize.of(4),
@@ -139,16 +117,45 @@ function stateOf(options: EditorOptions): EditorState {
   });
 }
 
+/** Creates the buttons for undo and redo. */
+function undoButtons(view: EditorView, language: Language): UndoButtons {
+  const steps = {
+    get canUndo() {
+      return undoDepth(view.state) > 0;
+    },
+    get canRedo() {
+      return redoDepth(view.state) > 0;
+    },
+    undo: () => undo(view),
+    redo: () => redo(view),
+  };
+  const buttons = new UndoButtons(language, { steps }, (message) =>
+    view.dispatch({ effects: EditorView.announce.of(message) }),
+  );
+  // The focus stays in the text, and with it the keyboard of a phone.
+  buttons.element.addEventListener('mousedown', (event) => event.preventDefault());
+  buttons.element.style.marginTop = '8px';
+  return buttons;
+}
+
 /** Creates an editor with line numbers, highlighting, indentation, completion and undo. */
 export function createEditor(options: EditorOptions): CodeEditor {
-  const view = new EditorView({ state: stateOf(options) });
+  const view = new EditorView({
+    state: stateOf(options),
+    dispatchTransactions(transactions) {
+      view.update(transactions);
+      buttons.show();
+    },
+  });
+  const buttons = undoButtons(view, options.language);
+  const shown = options.hasUndo && !options.readOnly ? [buttons.element] : [];
   const part = () => openPart(options, view.state.doc);
   const focusAt = (anchor: number): void => {
     view.focus();
     view.dispatch({ selection: { anchor }, scrollIntoView: true });
   };
   return {
-    element: view.dom,
+    element: element('div', {}, [view.dom, ...shown]),
     read: () => view.state.sliceDoc(part().from, part().to),
     goTo(line) {
       const { doc } = view.state;
