@@ -299,6 +299,9 @@ describe('what does not, is not read', () => {
     );
   });
 
+  it('spells a phasor without double spaces, because students see it', () =>
+    expect(respell('10(cos 30° + j sin 30°) V')).toBe('10∠30° V'));
+
   it('keeps what can be read', () => {
     for (const text of [
       '8,25 V',

@@ -223,7 +223,7 @@ const SLASHED = new RegExp(
 
 /** `·(cos(30°) + j·sin(30°))`; without a unit, the angle would depend on the calculator's setting. */
 const TRIGONOMETRIC =
-  /\s*\*?\s*[([]\s*cos\s*(\(?)([^()]*?(?:\u00b0|deg|grad|rad|\u03c0|pi)[^()]*?)\)?\s*([-+])\s*(?:[ij][\s*]*sin\s*\1\2\)?|sin\s*\1\2\)?[\s*]*[ij])\s*[)\]]/i;
+  /\s*\*?\s*[([]\s*cos\s*(\(?)([^()]*?(?:\u00b0|deg|grad|rad|\u03c0|pi)[^()]*?)\)?\s*([-+])\s*(?:[ij][\s*]*sin\s*\1\2\)?|sin\s*\1\2\)?[\s*]*[ij])\s*[)\]]\s*/i;
 
 /** Writes the angle of a phasor with `∠`, and the exponential function with `e^`. */
 const withAngle = (text: string): string =>
