@@ -88,7 +88,9 @@ test('an option is picked by keyboard, read aloud and drawn', async () => {
   const page = await stage.open();
   await stage.start('titel=Obst;anzahl=4');
   expect(await page.getByRole('radio').count()).toBe(4);
-  await page.getByRole('radio').first().focus();
+  const radio = page.getByRole('radio').first();
+  expect(await radio.evaluate((one) => getComputedStyle(one).colorScheme)).toBe('light');
+  await radio.focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');
   expect(await stage.answer()).toBe('2');

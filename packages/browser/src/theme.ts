@@ -37,6 +37,8 @@ export const cardStyle: Style = {
   boxSizing: 'border-box',
   background: colour('surface'),
   color: colour('text'),
+  // On a dark page, radio buttons would be filled, as if they were selected.
+  colorScheme: 'light',
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif',
   fontSize: '16px',
   lineHeight: '1.4',
