@@ -269,16 +269,16 @@ describe('scores of several parts', () => {
 });
 
 it('shows a complex solution with its unit, and the digits that the tolerance needs', async () => {
-  const answer = numberAnswer({ label: label('Spannung'), unit: 'V' });
+  const answer = numberAnswer({ label: label('Impedanz'), unit: 'Ohm' });
   const { operations } = definePlugin({ type: 'Zeiger', answer });
   const result = await operations.result?.({
     ...{ name: 'P', configText: '', answer: '3+4j', maxPoints: 2, variables: [] },
-    expected: { value: null, text: '-791.1380001+420.6492j', unit: 'V' },
+    expected: { value: null, text: '-791.1380001+420.6492j', unit: 'Ohm' },
     tolerance: { amount: 0.01, mode: 'relative' },
     format: 'html',
   });
-  expect(result?.source).toContain('Wert: 3+4j V (falsch)');
-  expect(result?.source).toContain('Richtig: −791,1+420,6j V');
+  expect(result?.source).toContain('Wert: 3+4j Ω (falsch)');
+  expect(result?.source).toContain('Richtig: −791,1+420,6j Ω');
 });
 
 describe('a slider', () => {

@@ -5,6 +5,7 @@ import { toleranceIn } from '../quantities/tolerance.js';
 import { ifEnterable } from '../scoring/breakdown.js';
 import {
   formatTyped,
+  formatUnit,
   fromBase,
   isSameDimension,
   type NumberRules,
@@ -149,7 +150,8 @@ export function numberAnswer(options: NumberAnswerOptions): AnswerSpec<number> {
     format(stored, config, language) {
       const found = accept(stored, config);
       if (!found) return '';
-      return formatTyped(found.isBare ? `${stored} ${boundsOf(config).unit}` : stored, language);
+      const unit = formatUnit(boundsOf(config).unit);
+      return formatTyped(found.isBare ? `${stored} ${unit}` : stored, language);
     },
     input: (config) => ({ kind: 'number', ...boundsOf(config) }),
   };

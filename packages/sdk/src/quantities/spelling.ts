@@ -364,6 +364,9 @@ const isInRadians = (typed: string): boolean =>
   /\u03c0|pi|a(?:rc)?(?:sin|cos|tan)|[ns][\u207b^]/i.test(typed) &&
   !/\/ *(?:\u03c0|pi)/i.test(typed);
 
+/** Starts a unit such as `ms^-1`, which is m/s or 1/ms. */
+export const METRE_OR_MILLI: RegExp = /^m(?=[a-z]+[ ^*({]*[-\u2212\u207b])/i;
+
 /**
  * Returns a number with the unit that it means where `right` is asked for: 4,7k in volts are kilovolts, \u03c0/4 in
  * degrees is in radians, 20\u00b0 in \u00b0C is a temperature.
@@ -378,8 +381,7 @@ export function asAsked<Q extends Pick<ComplexQuantity, 'unit' | 'unitText'>>(
     const isRadian = unitText === '' && right.factor === Math.PI / 180 && isInRadians(typed);
     return isRadian ? { ...read, unitText: 'rad' } : read;
   }
-  // 20 ms^-1 are 20 m/s.
-  const apart = parseUnit(unitText.replace(/^m(?=[a-z]+[ ^*({]*[-\u2212\u207b])/i, 'm*'));
+  const apart = parseUnit(unitText.replace(METRE_OR_MILLI, 'm*'));
   if (apart && isSameDimension(apart, right)) return { ...read, unit: apart };
   // 7,4 pH is a number without a unit, unless henries are asked for.
   if (unitText === 'pH' && right.factors.length === 0)
