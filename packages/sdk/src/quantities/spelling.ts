@@ -365,7 +365,7 @@ const isInRadians = (typed: string): boolean =>
   !/\/ *(?:\u03c0|pi)/i.test(typed);
 
 /** Starts a unit such as `ms^-1`, which is m/s or 1/ms. */
-export const METRE_OR_MILLI: RegExp = /^m(?=[a-z]+[ ^*({]*[-\u2212\u207b])/i;
+export const METRE_OR_MILLI = /^m(?=[a-z]+[ ^*({]*[-\u2212\u207b])/i;
 
 /**
  * Returns a number with the unit that it means where `right` is asked for: 4,7k in volts are kilovolts, \u03c0/4 in
