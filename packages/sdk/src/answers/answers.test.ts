@@ -297,7 +297,7 @@ describe('a slider', () => {
     ['5.9', '6', 0],
     ['0', '0.2', 2],
     ['6 V', '5.844', 0],
-    ['0,006k', '5.844', 0],
+    ['0,006k', '6', 0],
   ])(
     'set to %s earns for %s, which may lie between two steps, %d of 2',
     async (answer, solution, points) => {
