@@ -3,7 +3,13 @@ import { namesOf } from '../expressions/model.js';
 import { PositionedError } from '../expressions/errors.js';
 import { numbersInUnit } from '../expressions/in-unit.js';
 import { isPlain } from '../expressions/operators.js';
-import { numbersIn, type Value, writeReal, writeValueOf } from '../expressions/value.js';
+import {
+  numbersIn,
+  numberValue,
+  type Value,
+  writeReal,
+  writeValueOf,
+} from '../expressions/value.js';
 import { didYouMean } from '../expressions/nearest.js';
 import { evaluateWith, readVariableUnit, variableValue } from '../expressions/variables.js';
 import { figureLimits } from '../figure/model.js';
@@ -14,8 +20,10 @@ import {
   isSameDimension,
   parseUnit,
   readNumber,
+  readQuantity,
   roundToDigits,
   shiftDecimal,
+  toBase,
   type Unit,
   unitOfDimension,
   writeQuantity,
@@ -95,15 +103,24 @@ function numberFor({ unit }: Numeric, value: Value, hasUnit: boolean): number | 
   };
 }
 
+/** Reads a number that is typed with a unit: `4,7 kΩ`. */
+function typedValue({ unit: wanted }: Numeric, text: string): Value | null {
+  const typed = wanted === '' ? null : readQuantity(text);
+  if (!typed?.unit) return null;
+  return numberValue(toBase(typed.value, typed.unit), typed.unit.dimension);
+}
+
 function resolveNumber(field: Numeric, text: string, row: QuestionRow | null): ResolvedReading {
   const literal = readField(field, text);
   if (readNumber(withoutUnit(field, text)) !== null) return literal;
   const expression = text.replace(BRACES, '($2)');
   if (!row && hasNames(expression)) return { unresolved: true };
   const known = row ?? { variables: new Map<string, Variable>(), number: null };
-  const value = evaluateWith(expression, known.variables);
+  const typed = typedValue(field, text);
+  const value = typed ?? evaluateWith(expression, known.variables);
   if (isProblem(value)) return explained(literal, value);
   const hasUnit =
+    typed !== null ||
     (value.kind === 'number' && !isPlain(value.dimension)) ||
     [...namesOf(parseExpression(expression))].some((name) => known.variables.get(name)?.unit);
   const number = numberFor(field, value, hasUnit);
