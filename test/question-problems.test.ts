@@ -10,12 +10,25 @@ import {
   showQuestion,
   type Subquestion,
 } from '@fragwerk/host';
+import { definePlugin, list, text, textAnswer } from '@fragwerk/sdk';
 import { describe, expect, it } from 'vitest';
 import samples from './fixtures/contract-samples.json' with { type: 'json' };
 import { serviceWith } from './support/client.js';
 import { clientFor } from './support/service.js';
 
 const service = serviceWith([clock, circuit]);
+
+const label = { de: 'Namen', en: 'Names' };
+const columns = { name: text({ label }) };
+/** A service with a type that has no picture, and needs a configuration. */
+const listService = serviceWith([
+  definePlugin({
+    type: 'Liste',
+    config: { names: list({ key: 'namen', label, columns, minRows: 2 }) },
+    answer: textAnswer({ label, pattern: /[A-Z]/ }),
+    solution: ({ config }) => config.names[0]?.name ?? 'kein Name',
+  }),
+]);
 
 const prepare = (document: QuestionDocument) => {
   const client = clientFor(service);
@@ -436,6 +449,23 @@ describe('a correct question', () => {
     const all = [good, ...exampleQuestions([{ type: 'Uhr' }, { type: 'Schaltung' }])];
     for (const document of all)
       expect([document.name, await inspect(document)]).toEqual([document.name, []]);
+  });
+
+  it('has no problem: a type without a picture that needs a configuration', async () => {
+    const client = clientFor(listService);
+    const problemsOf = async (config: string) => {
+      const document = {
+        ...emptyQuestion('Liste', '1'),
+        text: '[Q0]',
+        plugins: [{ name: 'L', type: 'Liste', config }],
+        subquestions: [asking({ mode: 'plugin', info: 'L:', solution: 'plugin("L")' })],
+      };
+      const prepared = await prepareQuestion(document, { client });
+      const problems = inspectQuestion(prepared, await showQuestion(prepared, 0));
+      return (await problems).map(({ text }) => text.de);
+    };
+    expect(await problemsOf('namen=A | B')).toEqual([]);
+    expect(await problemsOf('namen=A')).toEqual([expect.stringContaining('2')]);
   });
 
   it('has no problem: requests of real hosts', async () => {

@@ -52,6 +52,9 @@ const reportOn = (prepared: PreparedQuestion, use: Use) =>
 const messagesIn = (error: string, source: string): readonly PluginMessage[] =>
   error === '' ? [] : [...new Set(error.split(NEXT))].map((message) => locate(message, source));
 
+/** What our service reports about a plugin type without a picture whose configuration has no problem. */
+const NO_PICTURE = /^Der Plugin-Typ \S+ \(.*\) hat kein Bild\.$/s;
+
 /** Returns what a plugin reports about the configuration of an instance. */
 async function configurationMessages(
   prepared: PreparedQuestion,
@@ -60,6 +63,7 @@ async function configurationMessages(
 ): Promise<readonly PluginMessage[]> {
   const use = { instance, parameters: '', question };
   const { error = '', isDrawn = false } = (await reportOn(prepared, use)) ?? {};
+  if (NO_PICTURE.test(error)) return [];
   if (error === '' || isDrawn) return messagesIn(error, instance.config);
   // An error that an empty configuration causes, too, is not a problem of this one.
   const empty = await reportOn(prepared, { ...use, instance: { ...instance, config: '' } });
