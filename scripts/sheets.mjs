@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { circuit, exampleQuestion } from '../plugins/circuit/dist/index.js';
 import { made } from '../plugins/plot/dist/index.js';
 import { png } from '../packages/renderers/dist/index.js';
+import { changedShape } from '../packages/sdk/dist/index.js';
 
 const WIDTH = 1500;
 const GAP = 24;
@@ -16,18 +17,6 @@ const examplesOf = (type) =>
     readFileSync(new URL(`../test/fixtures/${type}-examples.json`, import.meta.url), 'utf8'),
   );
 
-function transformed(shape, { x, y, scale }) {
-  const point = (at) => ({ x: x + at.x * scale, y: y + at.y * scale });
-  const made = { ...shape };
-  for (const name of ['at', 'from', 'to', 'centre'])
-    if (name in made) made[name] = point(made[name]);
-  for (const name of ['radius', 'width', 'height', 'size']) if (name in made) made[name] *= scale;
-  if (made.stroke) made.stroke = { ...made.stroke, width: made.stroke.width * scale };
-  if (made.points) made.points = made.points.map(point);
-  if (made.shapes) made.shapes = made.shapes.map((inner) => transformed(inner, { x, y, scale }));
-  return made;
-}
-
 /** Arranges pictures in rows, each below its caption, and writes them to docs/images. */
 async function writeSheet(name, pictures, scale) {
   const shapes = [];
@@ -40,8 +29,9 @@ async function writeSheet(name, pictures, scale) {
     }
     const look = { size: 13, colour: INK, align: 'start' };
     shapes.push({ kind: 'label', at: { x: x + 8, y }, text: title, ...look });
-    const place = { x, y: y + 8, scale };
-    shapes.push(...figure.shapes.map((shape) => transformed(shape, place)));
+    const corner = { x, y: y + 8 };
+    const point = (at) => ({ x: corner.x + at.x * scale, y: corner.y + at.y * scale });
+    shapes.push(...figure.shapes.map((shape) => changedShape(shape, { point, scale })));
     x += width;
     row = Math.max(row, figure.height * scale);
   }
