@@ -95,7 +95,7 @@ describe('variableHints', () => {
     ['letto_setup_url', 'http://setup:8096', 'Did you mean letto.setup.uri?'],
     ['LOGLEVEL', 'debug', 'Did you mean LOG_LEVEL?'],
   ])('offers for %s=%s: %s', (name, value, remedy) =>
-    expect(variableHints({ PORT: '1', [name]: value })).toEqual([
+    expect(variableHints({ HOST: '::', [name]: value })).toEqual([
       `The variable ${name} is not a setting and has no effect. ${remedy}`,
     ]),
   );
@@ -105,6 +105,7 @@ describe('variableHints', () => {
     // docs/interface/deployment.md#variables
     { 'letto.pathImages': '/a', letto_webPathImages: 'a', RESOURCE_DIR: '/b', debug: '1' },
     { PLUGIN_REGISTER_RETRIES: '30', UNHEALTHY_RETRIES: '100', jwt_secret: 'x' },
+    { SERVER_NAME: 'schule.example', servername: 'schule.example' },
     { FRAGWERK_PORT: 'tcp://10.0.0.1:8080', FRAGWERK_SERVICE_HOST: '10.0.0.1' },
     { FRAGWERK_PORT_8080_TCP_ADDR: '10.0.0.1', letto_user_user_password: 'x' },
   ])('has none for %o', (environment) => expect(variableHints(environment)).toEqual([]));

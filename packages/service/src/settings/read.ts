@@ -78,12 +78,14 @@ const MIN_NAME_LENGTH = 6;
 /** Returns a warning for each variable that is probably a misspelt setting. */
 export function variableHints(environment: NodeJS.ProcessEnv): readonly string[] {
   const settings = new Map(rows.map(([, { name }]) => [normalised(name), name]));
+  const given = new Set(Object.keys(environment).map(normalised));
   return Object.entries(environment).flatMap(([name, value]) => {
     const found = normalised(name);
     if (settings.has(found) || SERVICE_LINK.test(`${name}=${value}`)) return [];
     const word = found.replace(OWN_PREFIX, '');
     const near = word.length < MIN_NAME_LENGTH ? [] : nearest(word, settings.keys());
-    const names = (settings.has(word) ? [word] : near).flatMap((one) => settings.get(one) ?? []);
+    const meant = (settings.has(word) ? [word] : near).filter((one) => !given.has(one));
+    const names = meant.flatMap((one) => settings.get(one) ?? []);
     if (names.length === 0 && word === found) return [];
     const remedy = names.length > 0 ? offer(...names).en : ' --help lists all settings.';
     return `The variable ${name} is not a setting and has no effect.${remedy}`;
