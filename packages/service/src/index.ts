@@ -8,7 +8,7 @@ export { PluginLoadError } from './plugins/load-error.js';
 export { type Policy, policyOf } from './policy.js';
 export { createService } from './service.js';
 export { platform as pythonPlatform } from '@fragwerk/python/node';
-export { readPackages } from './tasks/python.js';
+export { readPackages } from './python/packages.js';
 export { guidePage, guides } from './pages/guide.js';
 export { escapeScript } from './pages/security.js';
 export { readSettings, settingsOverview } from './settings/read.js';

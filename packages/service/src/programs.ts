@@ -1,3 +1,3 @@
 /** Exports for tools that run programs of students as the service does. */
-export { PythonProcesses } from './tasks/python.js';
+export { PythonProcesses } from './python/processes.js';
 export { readVariables } from './translate/value.js';

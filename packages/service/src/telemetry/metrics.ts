@@ -1,8 +1,8 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Admission } from '../http/admission.js';
+import type { PythonProcesses } from '../python/processes.js';
 import type { DialogStore } from '../state/dialogs.js';
 import { totalLoad } from '../tasks/pool.js';
-import type { PythonProcesses } from '../tasks/python.js';
 import type { Workers } from '../tasks/workers.js';
 import type { LagWatch } from './lag.js';
 import type { Log } from './log.js';

@@ -1,44 +1,35 @@
 import { hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import {
   noOutcome,
   type PythonJob,
   type PythonOutcome,
-  type PythonPackage,
   type PythonRun,
   type RunEnd,
   type RunOutcome,
   MAX_JOB_MS,
-  runEnds,
   runLimitMs,
   runMethods,
   timeOf,
   SHORT_RUN_MS,
 } from '@fragwerk/python';
-import { libraryFile, packagesIn, platform, snapshotFile } from '@fragwerk/python/node';
-import {
-  FragwerkError,
-  type ServiceDeclarations,
-  ServiceError,
-  type ServiceReply,
-  type ServiceRequest,
-} from '@fragwerk/sdk';
+import { libraryFile, snapshotFile } from '@fragwerk/python/node';
+import { FragwerkError, ServiceError, type ServiceReply, type ServiceRequest } from '@fragwerk/sdk';
 import * as s from '@fragwerk/sdk/schema';
 import { LRUCache } from 'lru-cache';
 import { CAN_PASS_CHANNELS, DEEP_STACK } from '../platform.js';
-import type { PluginManifest } from '../plugins/manifest.js';
-import { offerFile } from '../plugins/offered-file.js';
-import { SettingsError } from '../settings/error.js';
 import type { Settings } from '../settings/table.js';
-import { Launcher } from './launcher.js';
-import { type PoolLoad, ProcessPool } from './pool.js';
-import { InterruptedError, TimeLimitError, type WorkerProcess } from './process.js';
-import { packageFiles, ownPackageFiles } from './readable-files.js';
-import type { BuiltInService } from './services.js';
-import { unnamedFile } from './unnamed-file.js';
+import { Launcher } from '../tasks/launcher.js';
+import { type PoolLoad, ProcessPool } from '../tasks/pool.js';
+import { InterruptedError, TimeLimitError, type WorkerProcess } from '../tasks/process.js';
+import { packageFiles, ownPackageFiles } from '../tasks/readable-files.js';
+import type { BuiltInService } from '../tasks/services.js';
+import { unnamedFile } from '../tasks/unnamed-file.js';
+import type { PackageFolder } from './packages.js';
+import { jobSchema, outcomeSchema } from './schemas.js';
 
 /** JavaScript heap of a process and its two interpreters, whose own memory is limited inside. */
 const HEAP_BYTES = 320 * 1024 * 1024;
@@ -60,145 +51,6 @@ const MISSING_PACKAGE = 424;
 const KEEP_MS = 2_000;
 /** An author edits again soon, and no other user needs the memory. */
 const ONE_USER_KEEP_MS = 10 * 60_000;
-const MAX_RUNS = 100;
-const MAX_RUN_MS = 20_000;
-
-const count = s.integer({ min: 0 });
-
-const toleranceSchema = s.object({
-  amount: s.number({ min: 0 }),
-  mode: s.oneOf('relative', 'absolute'),
-});
-
-const runTime = s.integer({ min: 0, max: MAX_RUN_MS });
-const timed = { time: s.optional(runTime), defines: s.optional(s.list(s.string)) };
-
-const jobSchema = s.object<PythonJob>({
-  program: s.string,
-  files: s.map(s.string),
-  own: s.optional(s.list(s.string)),
-  runs: s.list(
-    s.variant<PythonRun>('kind', {
-      script: s.object({ kind: s.oneOf('script'), input: s.string, ...timed }),
-      call: s.object({
-        ...{ kind: s.oneOf('call'), expression: s.string, input: s.string },
-        expected: s.optional(s.string),
-        draws: s.optional(s.boolean),
-        tolerance: s.optional(s.nullable(toleranceSchema)),
-        ...timed,
-      }),
-      unittest: s.object({
-        ...{ kind: s.oneOf('unittest'), tests: s.string, only: s.optional(s.integer()) },
-        ...timed,
-      }),
-    }),
-    { max: MAX_RUNS },
-  ),
-  time: runTime,
-  inspect: s.boolean,
-  style: s.optional(s.boolean),
-  wheels: s.optional(s.list(s.string)),
-});
-
-/** Outcomes are checked, because a program may manipulate what its process sends. */
-const outcomeSchema = s.object<PythonOutcome>({
-  runs: s.list(
-    s.object<RunOutcome>({
-      end: s.oneOf(...runEnds),
-      output: s.string,
-      console: s.string,
-      value: s.string,
-      isEqual: s.boolean,
-      drawing: s.string,
-      error: s.nullable(
-        s.object({
-          ...{ type: s.string, message: s.string, line: s.nullable(count) },
-          file: s.optional(s.string),
-          column: s.optional(s.nullable(count)),
-        }),
-      ),
-      tests: s.list(
-        s.object({
-          name: s.string,
-          verdict: s.oneOf('passed', 'failed', 'error'),
-          message: s.string,
-        }),
-      ),
-    }),
-  ),
-  source: s.nullable(
-    s.list(
-      s.object({
-        kind: s.oneOf('import', 'call', 'statement', 'operator', 'recursion'),
-        name: s.string,
-        line: count,
-        file: s.string,
-      }),
-    ),
-  ),
-  style: s.optional(
-    s.list(s.object({ rule: s.string, file: s.string, line: count, name: s.string })),
-  ),
-});
-
-const needsPython = (services: ServiceDeclarations): boolean =>
-  Object.values(services).some(({ builtIn }) => builtIn === 'python');
-
-/** Container memory that Python programs of a class need (docs/deploy.md). */
-const MIN_CONTAINER_BYTES = 1024 * 1024 * 1024;
-
-/**
- * Returns a warning for the operator if the container has too little memory for Python.
- *
- * @param limitBytes memory of the container; 0 for no limit
- */
-export function pythonHints(
-  declared: readonly (readonly [type: string, services: ServiceDeclarations])[],
-  limitBytes = process.constrainedMemory(),
-): string[] {
-  const types = declared.flatMap(([type, services]) => (needsPython(services) ? [type] : []));
-  if (types.length === 0 || limitBytes === 0 || limitBytes >= MIN_CONTAINER_BYTES) return [];
-  const megabytes = Math.round(limitBytes / 1024 / 1024);
-  return [
-    `The container has ${megabytes} MB of memory, but Python, which ${types.join(', ')} needs, takes 1024 MB; answers may not be scored. Set FRAGWERK_MEMORY_LIMIT=1g, or leave the type out with OWN_TYPES.`,
-  ];
-}
-
-/** Packages for programs, and the folder of their files; '' for none. */
-interface PackageFolder {
-  readonly folder: string;
-  readonly packages: readonly PythonPackage[];
-}
-
-/** Reads the folder of packages. @throws SettingsError if it cannot be read */
-export function readPackages(folder: string): PackageFolder {
-  if (folder === '') return { folder, packages: [] };
-  try {
-    const path = resolve(folder);
-    return { folder: path, packages: packagesIn(path, platform()) };
-  } catch (error) {
-    throw new SettingsError(
-      `The folder of the setting PYTHON_PACKAGES cannot be read (${folder}: ${(error as NodeJS.ErrnoException).code}). Create it, or fill it with: fragwerk packages ${folder} <name>`,
-      { cause: error },
-    );
-  }
-}
-
-/** Returns the manifests, which offer the files of packages beside those of types that run Python. */
-export const withPackages = (
-  manifests: readonly PluginManifest[],
-  { folder, packages }: PackageFolder,
-): readonly PluginManifest[] => {
-  const files = [...new Set(packages.flatMap(({ wheels }) => wheels))]
-    .map((file) => join(folder, file))
-    .filter((path) => offerFile(path) === null);
-  return manifests.map((manifest) =>
-    needsPython(manifest.services)
-      ? { ...manifest, files: [...manifest.files, ...files] }
-      : manifest,
-  );
-};
-
 /** Returns a cache key for a program with its files. */
 const nameOf = ({ program, files, own, style, wheels }: PythonJob): string =>
   hash('sha256', JSON.stringify([program, files, own, style, wheels]), 'base64');

@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { childrenOf } from '../../../../test/support/child-processes.js';
 import { tempFolder } from '../../../../test/support/temp-folder.js';
-import { ProcessPool } from './pool.js';
-import { pythonHints, PythonProcesses } from './python.js';
-import { ServiceClients } from './services.js';
+import { ProcessPool } from '../tasks/pool.js';
+import { ServiceClients } from '../tasks/services.js';
+import { pythonHints } from './packages.js';
+import { PythonProcesses } from './processes.js';
 
 const folder = tempFolder();
 const MB = 1024 * 1024;
