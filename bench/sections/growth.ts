@@ -7,6 +7,7 @@ import { withFolder } from '../lib/folder.js';
 import { treeMemoryMib } from '../lib/process-facts.js';
 import { internal, openSession } from '../lib/requests.js';
 import { figure, table } from '../lib/table.js';
+import { distinctRequests } from '../lib/varied.js';
 import type { Run, Section } from './section.js';
 
 interface Step {
@@ -155,13 +156,31 @@ const distinctPictures = (run: Run): Promise<string> =>
     return grow(run, { title, what: 'distinct pictures', sizes, measure });
   });
 
+const simultaneousRequests = (run: Run): Promise<string> =>
+  withService({}, async ({ url, pid }) => {
+    const body = requestBody.of('score', plainSample('Uhr')) as object;
+    const request = distinctRequests({ method: 'POST', path: '/open/score', body });
+    // A worker needs 10,000 requests until V8 has compiled what it runs.
+    await closedLoad({ url, request, seconds: run.quick ? 1 : 3 });
+    const measure = async (connections: number) => {
+      const load = { url, request, connections, seconds: run.quick ? 0.4 : 2 };
+      const costMs = await costOf(load);
+      const size = String(connections);
+      return { size, costMs, memory: treeMemoryMib(pid), note: 'score of another answer each' };
+    };
+    const title = 'Requests at the same time';
+    return grow(run, { title, what: 'requests at the same time', sizes: [32, 900], measure });
+  });
+
+const all = [pluginTypes, sessions, questionSize, distinctPictures, simultaneousRequests];
+
 export const growth: Section = {
   name: 'growth',
-  help: 'cost of a request as plugin types, sessions, questions and pictures grow',
+  help: 'cost of a request as plugin types, sessions, questions, pictures and load grow',
   async measure(run) {
     const parts: string[] = [];
     let incomplete = 0;
-    for (const growth of [pluginTypes, sessions, questionSize, distinctPictures]) {
+    for (const growth of all) {
       if (!run.budget.isExhausted) parts.push(await growth(run));
       if (run.budget.isExhausted) incomplete++;
     }
