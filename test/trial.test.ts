@@ -767,9 +767,9 @@ describe('a trial run', () => {
     expect(done.length).toBeLessThan(5);
   });
 
-  it('reports a service that fails while it runs', async () => {
+  it.each(['score', 'renderpluginresult'])('reports a service that fails in %s', async (path) => {
     const failing: typeof fetch = (input, init) =>
-      (input as string).endsWith('/score')
+      (input as string).endsWith(`/${path}`)
         ? Promise.resolve(new Response(null, { status: 503 }))
         : fetch(input, init);
     const { rows, problems } = await runTrial(await prepare(time, { fetch: failing }), {

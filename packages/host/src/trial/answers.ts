@@ -65,6 +65,9 @@ async function solutionAnswers(
     const reason = describeLoss(best, solution);
     return reason ? [tried('right', best, { reason })] : [];
   }
+  const shown = await scoreAnswer(question, { index, answer: best.answer, full: true });
+  // A test that earns all points does not make up for a result that cannot be shown.
+  if (shown.problems.length > 0) return [tried('right', shown, { status: 'NotScored' })];
   // Space at the beginning of a line may be part of the answer.
   const spaced = /\n|\\n/.test(best.answer) ? best.answer : ` ${best.answer} `;
   const spellings = new Set([spaced, rounded(best.answer) ?? best.answer]);
