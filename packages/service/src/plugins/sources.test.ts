@@ -68,6 +68,8 @@ const refused: Record<string, RegExp> = {
   "import s from './.env' with { type: 'text' }; s;": /\.env" is hidden/,
   "import s from './node_modules/bad/main.js'; s;": /package that is not declared/,
   "import s from 'undeclared'; s;": /"undeclared" is not declared. Add it to "dependencies" in/,
+  "import s from 'hoistd'; s;": /"hoistd" is not declared. Perhaps "hoisted" is meant/,
+  "import s from 'words.txt'; s;": /"words.txt" names a package; the file is "\.\/words.txt"/,
   "import s from 'bad/main.js'; s;": /"bad" is not declared/,
   "import s from 'gone'; s;": /"gone" does not exist/,
   "import s from './gone.js'; s;": /"\.\/gone\.js" does not exist/,

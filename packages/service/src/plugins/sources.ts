@@ -2,6 +2,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nearest } from '@fragwerk/sdk/expressions';
 import { isObject } from '@fragwerk/sdk/schema';
 import { foldersAround, isFile, isInside } from '../folders.js';
 
@@ -84,7 +85,13 @@ export class PluginSources {
       return null;
     }
     if (isBuiltin(specifier)) return nodeModule(specifier);
-    return `the package "${name}" is not declared. Add it to "dependencies" in ${join(root?.folder ?? this.folder, 'package.json')}`;
+    if (isFile(join(dirname(importer), specifier)))
+      return `"${specifier}" names a package; the file is "./${specifier}"`;
+    const [near] = nearest(name, root?.packages ?? []);
+    const remedy = near
+      ? `Perhaps "${near}" is meant`
+      : `Add it to "dependencies" in ${join(root?.folder ?? this.folder, 'package.json')}`;
+    return `the package "${name}" is not declared. ${remedy}`;
   }
 
   /** Returns why a file must not be read, `null` if it may be. */
