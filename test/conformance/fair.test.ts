@@ -104,6 +104,8 @@ describe('a service', () => {
     expect(failedOf(report).map(({ id }) => id)).toEqual([]);
     const picture = report.results.find(({ id }) => id === 'image.no-error');
     expect(picture?.reason?.en).toContain('--questions');
+    const templates = report.results.find(({ id }) => id === 'imagetemplates.usable');
+    expect(templates?.outcome).toBe('passed');
     expect(report.reached[0]?.steps).toMatchObject({ picture: false });
   });
 

@@ -37,11 +37,10 @@ export const suggestedChecks: readonly Check[] = [
     why: 'A teacher who picks the template from the menu gets an error in the question.',
     fix: fixes.suggestions,
     async run(context) {
-      const templates = await context.typical('imagetemplates');
+      const tags = tagsOf(context, await context.typical('imagetemplates'));
       const { error } = (await context.typicalObject('image')).object;
-      if (textOf(error ?? '') !== '')
+      if (tags.length > 0 && textOf(error ?? '') !== '')
         context.leave(both`there is an error even without a template`);
-      const tags = tagsOf(context, templates);
       for (const { parameters: params } of tags.flatMap((tag) => tagsIn(tag, ''))) {
         const seen = await context.sendChanged('image', { params });
         mustDraw(context, seen, JSON.stringify(params));
