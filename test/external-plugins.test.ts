@@ -79,7 +79,7 @@ describe('invalid plugin types', () => {
       "import x from 'no-such-package';\nexport default x;",
       /line 1: .*no-such-pack/,
     ],
-    'clock.mjs': [lightPlugin('Uhr'), /plugin type "Uhr" exists already/],
+    'clock.mjs': [lightPlugin('Uhr'), /plugin type "Uhr" exists already, in this service/],
     'throws.mjs': [`${sdk}export default definePlugin({});`, /needs a type of/],
     'type.mjs': [`${sdk}export default definePlugin({ type: 'a b<' });`, /needs a type of/],
     'operation.mjs': [
@@ -117,13 +117,16 @@ describe('invalid plugin types', () => {
   };
 
   it('are rejected with a message that names the file, and other types work', async () => {
-    const good = folder.write('good.mjs', lightPlugin('Gut'));
+    // Takes longer to load than the second type of its name.
+    const slow = 'for (let left = 1e8; left > 0; left -= 1);';
+    const good = folder.write('good.mjs', `${slow}\n${lightPlugin('Gut')}`);
+    const again = folder.write('again.mjs', lightPlugin('Gut'));
     const places = Object.entries(refused).map(([name, [content]]) => {
       const path = folder.write(`refused/${name}`, content);
       return /^\w+\//.test(name) ? path.replace(/\/[^/]+$/, '') : path;
     });
     const missing = `${folder.path}/not/there`;
-    const all = [...places, missing, 'no-such-package', good];
+    const all = [...places, missing, 'no-such-package', good, again];
     const service = await children.start({ env: { PLUGINS: all.join(',') } });
     const sentences = service.stderr().trim().split('\n');
     expect(sentences).toHaveLength(all.length - 1);
@@ -134,8 +137,11 @@ describe('invalid plugin types', () => {
       expect(sentences[index], name).toMatch(/[.?]$/);
       expect(sentences[index], name).not.toMatch(/\s+at .*:\d+:\d+/);
     }
-    expect(sentences.at(-2)).toContain(missing);
-    expect(sentences.at(-1)).toContain('"no-such-package"');
+    expect(sentences.at(-3)).toContain(missing);
+    expect(sentences.at(-2)).toContain('"no-such-package"');
+    expect(sentences.at(-1)).toContain(
+      `${again}: the plugin type "Gut" exists already, in ${good}.`,
+    );
     expect(await typesOf(service.url)).toEqual(['Uhr', 'Schaltung', 'Code', 'Plot', 'Gut']);
     await read(service, 'image', { typ: 'Gut', name: 'P1', config: '' });
   }, 90_000);

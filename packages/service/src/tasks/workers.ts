@@ -146,12 +146,30 @@ export class ProcessWorkers {
     directory: string,
   ): Promise<(PluginManifest | PluginLoadError)[]> {
     const limit = pLimit(CONCURRENT_LOADS);
-    const add = (place: string) =>
-      this.#addPlace(place, directory).catch((error: unknown) => {
+    const load = (place: string) =>
+      this.#load(place, directory).catch((error: unknown) => {
         if (error instanceof PluginLoadError) return error;
         throw error;
       });
-    return Promise.all(places.map((place) => limit(add, place)));
+    const loaded = await Promise.all(places.map((place) => limit(load, place)));
+    const files = new Map<string, string>();
+    // In order, so that the same one of two types of one name is served after every start.
+    return loaded.map((found, index) => {
+      if (found instanceof PluginLoadError) return found;
+      const { manifest, pool } = found;
+      const { type } = manifest.info;
+      const file = findEntry(places[index] ?? '', directory);
+      if (!this.#byType.has(type)) {
+        this.#byType.set(type, pool);
+        files.set(type, file);
+        return manifest;
+      }
+      this.#pools.delete(pool);
+      pool.close();
+      const other = files.get(type) ?? 'this service';
+      const reason = `the plugin type "${type}" exists already, in ${other}. Rename this one, or leave one out (PLUGINS, OWN_TYPES).`;
+      return new PluginLoadError(reason, { file });
+    });
   }
 
   /**
@@ -234,22 +252,6 @@ export class ProcessWorkers {
     // Contains the scripts for browsers, 1.3 MB for the built-in types, so it is written once for all processes.
     const bytes = Buffer.from(JSON.stringify({ ...setup, manifests: own } satisfies WorkerSetup));
     return pool.prepare({ task: { kind: 'setUp' }, bytes });
-  }
-
-  async #addPlace(place: string, directory: string): Promise<PluginManifest> {
-    const { manifest, pool } = await this.#load(place, directory);
-    const { type } = manifest.info;
-    if (this.#byType.has(type)) {
-      this.#pools.delete(pool);
-      pool.close();
-      const file = findEntry(place, directory);
-      throw new PluginLoadError(
-        `the plugin type "${type}" exists already; rename it, or leave the other one out (PLUGINS, OWN_TYPES).`,
-        { file },
-      );
-    }
-    this.#byType.set(type, pool);
-    return manifest;
   }
 
   /** Starts a process for an external plugin type and completes its manifest. */
