@@ -223,13 +223,12 @@ const SLASHED = new RegExp(
 
 /** `·(cos(30°) + j·sin(30°))`; without a unit, the angle would depend on the calculator's setting. */
 const TRIGONOMETRIC =
-  /\s*\*?\s*[([]\s*cos\s*(\(?)([^()]*?(?:\u00b0|deg|grad|rad|\u03c0|pi)[^()]*?)\)?\s*([-+])\s*(?:[ij][\s*]*sin\s*\1\2\)?|sin\s*\1\2\)?[\s*]*[ij])\s*[)\]]\s*/i;
+  /\s*\*?\s*[([]\s*cos\s*(\(?)([^()]*?(?:\u00b0|deg|grad|rad|\u03c0|pi)[^()]*?)\)?\s*(?:\+|(-))\s*(?:[ij][\s*]*sin\s*\1\2\)?|sin\s*\1\2\)?[\s*]*[ij])\s*[)\]]\s*/i;
 
 /** Writes the angle of a phasor with `∠`, and the exponential function with `e^`. */
 const withAngle = (text: string): string =>
   withAsterisks(text)
     .replace(TRIGONOMETRIC, '\u2220$3$2 ')
-    .replace('\u2220+', '\u2220')
     // 5<30°, 5 cis 30°, 5 Winkel 30°
     .replace(/\s*(?:<|\u221f|\u2221|\u29a3|\/_|(?:arg|cis)(?![A-Za-z])|angle|winkel)\s*/i, '\u2220')
     // 5/-30°, 5 A / 30°, 5/30° A
