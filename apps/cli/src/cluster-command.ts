@@ -18,16 +18,13 @@ function messageOf(error: unknown): string {
 }
 
 /** @returns the groups, or why there are none */
-async function group(task: Task, threshold: number): Promise<Clusters | string> {
-  const { configText, variables, answers } = task;
-  try {
-    return await withProgress('Running programs', (onProgress) =>
-      groupAnswers(answers, { configText, variables, threshold, onProgress }),
-    );
-  } catch (error) {
-    return messageOf(error);
-  }
-}
+const group = (
+  { configText, variables, answers }: Task,
+  threshold: number,
+): Promise<Clusters | string> =>
+  withProgress('Running programs', (onProgress) =>
+    groupAnswers(answers, { configText, variables, threshold, onProgress }),
+  ).catch(messageOf);
 
 /**
  * Runs `fragwerk cluster`: groups answers of the type `Code` by behaviour, and lists similar ones.

@@ -27,12 +27,10 @@ async function pack(contents: Contents): Promise<Tarball> {
   return { name, file, bytes: gzipSync(await packTar(entries), { level: 1 }) };
 }
 
-const packed = (all: readonly Contents[]): Promise<readonly Tarball[]> =>
-  Promise.all(all.map(pack));
+const projectPackages = () => [sdkPackage(), browserPackage(), commandLinePackage()];
 
-export const vendoredPackages = () =>
-  packed([sdkPackage(), browserPackage(), commandLinePackage()]);
+export const vendoredPackages = () => Promise.all(projectPackages().map(pack));
 
 /** Packs all published packages in the order of their dependencies; only in a clone. */
 export const publishedPackages = () =>
-  packed([sdkPackage(), browserPackage(), commandLinePackage(), createPackage()]);
+  Promise.all([...projectPackages(), createPackage()].map(pack));
