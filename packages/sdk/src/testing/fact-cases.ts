@@ -17,6 +17,7 @@ import type { Plugin } from '../plugin.js';
 import { writeNumber } from '../quantities/write.js';
 import { feedbackOf, notCorrect } from '../scoring/breakdown.js';
 import { assertThat } from './check.js';
+import { expectedOf } from './expected.js';
 import {
   altered,
   exampleAnswer,
@@ -143,7 +144,10 @@ async function calculatedSolution({ info, operations }: Plugin): Promise<string>
 
 async function calculatedHint(plugin: Plugin): Promise<string> {
   const solution = await calculatedSolution(plugin);
-  return solution === '' ? '' : ` The calculated solution is "${solution}".`;
+  if (solution !== '') return ` The calculated solution is "${solution}".`;
+  const written = plugin.info.example.solution;
+  const { text } = expectedOf({ solution: written });
+  return text === written ? '' : ` Its value is ${text}; put a text in quotes: '"${written}"'.`;
 }
 
 /** A case for scores that depend on nothing but the answer and the solution. */

@@ -148,6 +148,13 @@ describe('the plugin check', () => {
       '"plugin("P1")" earns 0 of 2 points. The calculated solution is "7"',
       { solution: (): number => 7, example: { ...basics.example, solution: 'plugin("P1")' } },
     ],
+    [
+      `"0110" earns 0 of 2 points. Its value is 110; put a text in quotes: '"0110"'.`,
+      {
+        answer: textAnswer({ label, pattern: /[01]{4}/ }) as never,
+        example: { ...basics.example, solution: '0110' },
+      },
+    ],
     ['"nonsense" earns 0 of 2', { example: { ...basics.example, solution: 'nonsense' } }],
     ['"7" is calculated, but earns 0 of 2 points', { solution: (): number => 7 }],
     [
