@@ -123,7 +123,7 @@ const withoutTail = (text: string): string =>
     // (7,07 V), „7,07 V“
     .replace(/^\(([^()]*)\)$|^[\u201e\u201c\u00bb](.*)[\u201c\u201d\u00ab]$/, '$1$2')
     // 3,5 % p.a.
-    .replace(/(%)\s*p\. ?a$/i, '$1');
+    .replace(/%\s*p\. ?a$/i, '%');
 
 /** Writes `€ 120,-` as `120 €`. */
 const withCurrencyLast = (text: string): string =>
@@ -221,14 +221,14 @@ const SLASHED = new RegExp(
   'i',
 );
 
-/** `·(cos(30°) + j·sin(30°))`; without a unit, the angle would depend on the calculator's setting. */
+/** `5·(cos(30°) + j·sin(30°))`; without a unit, the angle would depend on the calculator's setting. */
 const TRIGONOMETRIC =
-  /\s*\*?\s*[([]\s*cos\s*(\(?)([^()]*?(?:\u00b0|deg|grad|rad|\u03c0|pi)[^()]*?)\)?\s*(?:\+|(-))\s*(?:[ij][\s*]*sin\s*\1\2\)?|sin\s*\1\2\)?[\s*]*[ij])\s*[)\]]\s*/i;
+  /([^\s*/+-])\s*\*?\s*[([]\s*cos\s*(\(?)([^()]*?(?:\u00b0|deg|grad|rad|\u03c0|pi)[^()]*?)\)?\s*(?:\+|(-))\s*(?:[ij][\s*]*sin\s*\2\3\)?|sin\s*\2\3\)?[\s*]*[ij])\s*[)\]]\s*/i;
 
 /** Writes the angle of a phasor with `∠`, and the exponential function with `e^`. */
 const withAngle = (text: string): string =>
   withAsterisks(text)
-    .replace(TRIGONOMETRIC, '\u2220$3$2 ')
+    .replace(TRIGONOMETRIC, '$1\u2220$4$3 ')
     // 5<30°, 5 cis 30°, 5 Winkel 30°
     .replace(/\s*(?:<|\u221f|\u2221|\u29a3|\/_|(?:arg|cis)(?![A-Za-z])|angle|winkel)\s*/i, '\u2220')
     // 5/-30°, 5 A / 30°, 5/30° A
@@ -291,11 +291,11 @@ function decoded(text: string): string {
 const inSymbols = (text: string): string =>
   text.replace(LETTERS, (unit) => unitNamed(unit) || unit);
 
-/** Removes the `*` between number and unit, and replaces the point between units: `5 N.m`. */
+/** Removes the `*` between number and unit, and replaces the points between units: `5 N.m`. */
 const withoutTimes = (text: string): string =>
   text
-    .replace(/([\d)])\s*\*\s*(?=[A-Za-z\u00b5\u03bc\u03a9%\u00b0][^*]*$)/, '$1 ')
-    .replace(/(\d\s*\p{L}+)\.(?=\p{L})/u, '$1*');
+    .replace(/([\d)])\s*\*\s*(?=[A-Za-z\u00b5\u03bc\u03a9%\u00b0])/, '$1 ')
+    .replace(/(\p{L})\.(?=\p{L})/gu, '$1*');
 
 /** Numbers without a unit, as most answers and solutions are. */
 const PLAIN = /^[-+]?\d+(?:[.,]\d+)?(?:e[-+]?\d+)?$/i;
@@ -363,8 +363,11 @@ const isInRadians = (typed: string): boolean =>
   /\u03c0|pi|a(?:rc)?(?:sin|cos|tan)|[ns][\u207b^]/i.test(typed) &&
   !/\/ *(?:\u03c0|pi)/i.test(typed);
 
-/** Starts a unit such as `ms^-1`, which is m/s or 1/ms. */
-export const METRE_OR_MILLI = /^m(?=[a-z]+[ ^*({]*[-\u2212\u207b])/i;
+/** Reads `ms^-1`, which is 1/ms by the rules, as m/s; `null` for any other unit, also for `mm^-1` and `min^-1`. */
+export const inMetres = (unitText: string): Unit | null =>
+  /^m(?!m[^a-z])[A-Za-z]+[ ^*({]*[-\u2212\u207b]/.test(unitText)
+    ? parseUnit(unitText.replace('m', 'm*'))
+    : null;
 
 /**
  * Returns a number with the unit that it means where `right` is asked for: 4,7k in volts are kilovolts, \u03c0/4 in
@@ -380,7 +383,7 @@ export function asAsked<Q extends Pick<ComplexQuantity, 'unit' | 'unitText'>>(
     const isRadian = unitText === '' && right.factor === Math.PI / 180 && isInRadians(typed);
     return isRadian ? { ...read, unitText: 'rad' } : read;
   }
-  const apart = parseUnit(unitText.replace(METRE_OR_MILLI, 'm*'));
+  const apart = inMetres(unitText);
   if (apart && isSameDimension(apart, right)) return { ...read, unit: apart };
   // 7,4 pH is a number without a unit, unless henries are asked for.
   if (unitText === 'pH' && right.factors.length === 0)

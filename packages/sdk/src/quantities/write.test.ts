@@ -143,7 +143,7 @@ describe('writing for people', () => {
     ['1e-7-2.5e3j', '1·10⁻⁷−2,5·10³j'],
     ['12:30', '12:30'],
     ['20 ms^-1', '20\u202fms^-1'],
-    ['20 s^-1', '20\u202f1/s'],
+    ['1450 min^-1', '1450\u202f1/min'],
   ])('%s, as it was typed, is %s', (typed, shown) => expect(formatTyped(typed, 'de')).toBe(shown));
 
   it.each([

@@ -4,7 +4,7 @@ import type { Language } from '../localized.js';
 import { roundToDigits, magnitudeOf, shiftDecimal } from './decimal.js';
 import { normalizeCharacters, splitNumber } from './numbers.js';
 import { readComplex } from './quantity.js';
-import { METRE_OR_MILLI, respell } from './spelling.js';
+import { inMetres, respell } from './spelling.js';
 import { unitPrefixes } from './unit-table.js';
 import { chooseUnit, type ChosenUnit, parseUnit, type Unit, type UnitFactor } from './units.js';
 
@@ -185,8 +185,7 @@ export function formatTyped(typed: string, language: Language): string {
   if (!split || (!unit && !/^[\p{L}°€$]\D*$/u.test(split.rest))) return typed.trim();
   const number = split.digits.replace(/^\+ */, '').replace(/^- */, '−').replace(/[.,]/, separator);
   const ten = split.exponent === '' ? '' : `·10${raised(Number(split.exponent))}`;
-  const isOpen = METRE_OR_MILLI.test(split.rest);
-  return spaced(number + ten, unit && !isOpen ? writeUnit(unit) : split.rest);
+  return spaced(number + ten, unit && !inMetres(split.rest) ? writeUnit(unit) : split.rest);
 }
 
 const LOW: Readonly<Record<string, string>> = Object.fromEntries(

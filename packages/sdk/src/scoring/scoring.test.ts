@@ -46,6 +46,8 @@ describe('scoreNumber', () => {
     ['9,81 ms⁻²', '9.81', 'equal', { unit: 'm/s^2' }],
     ['20 ms^(-1)', '20 kHz', 'equal'],
     ['20 ms', '20 m*s', 'wrongUnit'],
+    ['20 mm^-1', '20', 'wrongUnit'],
+    ['20 Ms^-1', '20 m/s', 'wrongUnit'],
     ['1:30', '1.5', 'equal', { unit: 'h' }],
     ['1:4', '0.25', 'equal', { unit: 'h' }],
     ['1:30', '1.5', 'different', { unit: 'V' }],
