@@ -31,7 +31,6 @@ function PluginHtml({ html, title }: { readonly html: string; readonly title: st
 const verdictClasses: Readonly<Record<string, string>> = {
   ...{ OK: 'right', TEILWEISE_OK: 'partly', NotScored: '' },
 };
-const verdictClass = (status: string): string => verdictClasses[status] ?? 'wrong';
 
 function tolerance({ amount, mode }: ScoredAnswer['tolerance']) {
   const [number, unit] = mode === 'relative' ? [amount * 100, '%'] : [amount, ''];
@@ -101,7 +100,7 @@ function Score({ scored }: { readonly scored: ScoredAnswer }) {
   const { mode } = useQuestion().subquestions[subquestion] ?? {};
   return (
     <article class="card" aria-label={`Q${subquestion}`}>
-      <h2 class={`verdict ${verdictClass(status)}`}>
+      <h2 class={`verdict ${verdictClasses[status] ?? 'wrong'}`}>
         Q{subquestion}: {t(statusText(status))}, {t(result.points(points, maxPoints))}
       </h2>
       <h3>{t(result.why)}</h3>

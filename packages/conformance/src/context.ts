@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type EndpointName,
   endpoints,
@@ -43,9 +44,6 @@ export interface ContextOptions extends ExchangeOptions {
   /** Preparations shared by several checks, by name. */
   readonly shared?: Map<string, Promise<unknown>>;
 }
-
-const sleep = (milliseconds: number): Promise<unknown> =>
-  new Promise((wake) => setTimeout(wake, milliseconds));
 
 /** Tools of a check: sends requests, and ends the check as failed or skipped. */
 export class CheckContext {

@@ -30,8 +30,6 @@ const asPackage = (contents: Contents, manifest: object): Contents =>
     .set('package.json', jsonFile(manifest))
     .set('LICENSE', readShared(ownPackage(), 'LICENSE', 'LICENSE'));
 
-const dependenciesOf = ({ manifest }: InstalledPackage) => Object.keys(manifest.dependencies ?? {});
-
 /**
  * Returns our packages that the command line needs, except the SDK; none if they are bundled
  * already.
@@ -39,9 +37,8 @@ const dependenciesOf = ({ manifest }: InstalledPackage) => Object.keys(manifest.
 function bundledPackages(own: InstalledPackage): InstalledPackage[] {
   const found = new Map<string, InstalledPackage>();
   const visit = (importer: InstalledPackage) => {
-    for (const name of dependenciesOf(importer).filter(
-      (one) => isOurs(one) && one !== SDK && !found.has(one),
-    )) {
+    for (const name of Object.keys(importer.manifest.dependencies ?? {})) {
+      if (!isOurs(name) || name === SDK || found.has(name)) continue;
       const installed = findPackage(name, importer);
       found.set(name, installed);
       visit(installed);

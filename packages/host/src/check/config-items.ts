@@ -17,7 +17,8 @@ interface Item {
   readonly known: readonly string[];
 }
 
-const nameIn = (known: string): string => /^[^=…]*/.exec(known)?.[0] ?? '';
+/** Returns the name in a hint such as `mode=…`. */
+export const nameIn = (known: string): string => /^[^=…]*/.exec(known)?.[0] ?? '';
 
 /** Finds unknown items, such as `mode=js` or `w50`. */
 function unknownInList(config: string, known: readonly string[]): readonly Item[] {

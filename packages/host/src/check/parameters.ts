@@ -4,11 +4,10 @@ import { bilingual } from '../errors.js';
 import type { Row } from '../attempt/row.js';
 import { readInfo, type Subquestion } from '../question.js';
 import { parseTags } from '../tags.js';
+import { nameIn } from './config-items.js';
 import type { Known } from './known.js';
 import { renaming, textSpan } from './places.js';
 import { parameterMessages } from './plugin-messages.js';
-
-const headOf = (text: string): string => (/^[^=…]*/.exec(text)?.[0] ?? '').toLowerCase();
 
 const pluginInfo = ({ mode, info }: Subquestion) => (mode === 'plugin' ? readInfo(info) : null);
 
@@ -21,7 +20,9 @@ export function misspeltParameters(
   const info = pluginInfo(row);
   if (!info) return [];
   const known = parameters.get(info.name)?.answer ?? [];
-  const heads = new Set(known.map(({ text }) => headOf(text)).filter((head) => head !== ''));
+  const heads = new Set(
+    known.map(({ text }) => nameIn(text).toLowerCase()).filter((head) => head !== ''),
+  );
   // Words in quotation marks and parentheses are labels of drawings.
   const bare = info.parameters.replace(/"[^"]*"|\([^)]*\)/g, (part) => ' '.repeat(part.length));
   return [...bare.matchAll(/[^\s,;=]+(?==|[\s,;]|$)/g)].flatMap(({ 0: word, index: at }) => {

@@ -1,4 +1,4 @@
-import { html, type Html } from '../html.js';
+import { html } from '../html.js';
 import { latex, type Latex } from '../latex.js';
 import type { Language } from '../localized.js';
 import { roundToDigits, magnitudeOf, shiftDecimal } from './decimal.js';
@@ -195,21 +195,14 @@ const LOW: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 );
 
-/** A quantity's name in each output format. */
-interface WrittenSymbol {
-  readonly text: string;
-  readonly html: Html;
-  readonly latex: Latex;
-}
-
 /**
- * Writes a quantity's name with a subscript. As plain text it is `R₁`, or `U_R1` if Unicode lacks the
+ * Writes a quantity's name with a subscript, in each output format. As plain text it is `R₁`, or `U_R1` if Unicode lacks the
  * subscript.
  *
  * @example
  * writeSymbol('U', 'R1').html.toString(); // 'U<sub>R1</sub>'
  */
-export function writeSymbol(letter: string, index: string): WrittenSymbol {
+export function writeSymbol(letter: string, index: string) {
   if (index === '') return { text: letter, html: html`${letter}`, latex: latex`${letter}` };
   const characters = Array.from(index);
   const isLow = characters.every((character) => Object.hasOwn(LOW, character));

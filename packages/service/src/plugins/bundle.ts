@@ -1,6 +1,5 @@
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PluginInfo } from '@fragwerk/sdk';
 import { isFile } from '../folders.js';
 import { escapeScript } from '../pages/security.js';
 import { PluginLoadError } from './load-error.js';
@@ -67,10 +66,7 @@ export async function generateBrowser(
   entry: string,
   type: string,
   { dialog: hasDialog, file, kinds }: Generated,
-): Promise<{
-  readonly browser: NonNullable<PluginInfo['browser']>;
-  readonly maps: ReadonlyMap<string, string>;
-}> {
+) {
   const part = file === null ? null : resolve(dirname(entry), file);
   if (file !== null && part !== null && !isFile(part))
     throw new PluginLoadError(`The browser part "${file}" is missing.`, placeOfText(entry, file));

@@ -119,10 +119,7 @@ export function realFrequenciesOf(transfer: TransferFunction): readonly number[]
 }
 
 /** Returns 1/√2 of a quantity's maximum, and the frequencies in Hz at which it has this magnitude. */
-export function cutoffsOf(transfer: TransferFunction): {
-  readonly level: number;
-  readonly frequencies: readonly number[];
-} {
+export function cutoffsOf(transfer: TransferFunction) {
   const grid = gridOf(transfer);
   const level = maximumOf(grid, curvesOf(transfer, magnitude)) / Math.SQRT2;
   const above = curvesOf(transfer, (value) => magnitude(value) - level);

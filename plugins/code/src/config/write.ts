@@ -1,4 +1,4 @@
-import type { CodeQuestion, CodeRule, CodeTest } from '../question.js';
+import type { CodeQuestion, CodeTest } from '../question.js';
 import { emptyQuestion, emptyRule, emptyTest } from './schema.js';
 import { writeTolerance } from './tolerance.js';
 
@@ -26,8 +26,6 @@ const writeTest = ({ tolerance, ...test }: CodeTest) => ({
   tolerance: tolerance ? writeTolerance(tolerance) : undefined,
 });
 
-const writeRule = (rule: CodeRule) => ({ part: rule.part, ...withoutDefaults(rule, emptyRule) });
-
 /**
  * Writes a question for `readConfig`: JSON without quotes, backslashes or anything else that the
  * host's tags would change.
@@ -39,7 +37,7 @@ export function writeConfig(question: CodeQuestion): string {
   const written = {
     ...{ ...question, code: isPlain ? only.text : code, tests: tests.map(writeTest) },
     files: files.map((file) => withoutDefaults(file, { editable: false })),
-    rules: rules.map(writeRule),
+    rules: rules.map((rule) => ({ part: rule.part, ...withoutDefaults(rule, emptyRule) })),
   };
   const always = { language: '', code: null, tests: null };
   const rest = withoutDefaults(written, { ...emptyQuestion, ...always });

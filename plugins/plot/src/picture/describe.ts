@@ -66,19 +66,6 @@ const middleOf = ([from, to]: Range): number => (from + to) / 2;
 const isLong = (span: Span, [from, to]: Range): boolean =>
   shareOf(span, to) - shareOf(span, from) > 4 / SAMPLES;
 
-interface Facts {
-  readonly domain: readonly Range[];
-  readonly zeros: readonly Range[];
-  readonly extremes: readonly {
-    readonly x: number;
-    readonly y: number;
-    readonly isHigh: boolean;
-  }[];
-  readonly poles: readonly number[];
-  /** Values at both ends of the axis; not finite where the function is undefined. */
-  readonly ends: readonly [number, number];
-}
-
 /** Narrows an interval by bisection to where a condition stops holding; the condition gets the interval, too. */
 function halved(
   holds: (middle: number, a: number, b: number) => boolean,
@@ -142,7 +129,7 @@ function jumpsOf({ f, xs, ys, scale }: Sampled): readonly number[] {
   });
 }
 
-function factsOf(s: Sampled): Facts {
+function factsOf(s: Sampled) {
   const { f, span, xs, ys, scale } = s;
   const domain = rangesWhere(Number.isFinite, s);
   const isZero = (y: number) => Math.abs(y) < 1e-12 * scale;
@@ -194,7 +181,8 @@ function factsOf(s: Sampled): Facts {
   return {
     ...{ domain, zeros: merged(zeros, span), extremes },
     poles: merged(poles.map(point), span).map(middleOf),
-    ends: [ys[0] ?? NaN, ys.at(-1) ?? NaN],
+    // Not finite where the function is undefined.
+    ends: [ys[0] ?? NaN, ys.at(-1) ?? NaN] as const,
   };
 }
 

@@ -38,10 +38,7 @@ export interface PlacedAxis {
 }
 
 /** Factor by which the numbers of an axis are multiplied for display, and the unit that then applies. */
-function shownIn({ from, to, unit, shownUnit, isLogarithmic }: Axis): {
-  readonly factor: number;
-  readonly unit: string;
-} {
+function shownIn({ from, to, unit, shownUnit, isLogarithmic }: Axis) {
   const wanted = shownUnit === undefined ? null : parseUnit(shownUnit);
   if (wanted) return { factor: fromBase(1, wanted), unit: wanted.text };
   const parsed = unit === '' || isLogarithmic ? null : parseUnit(unit);

@@ -1,12 +1,10 @@
 import { hash } from 'node:crypto';
-import type { ImageInfoDto } from '@fragwerk/contract';
 import type { Use } from '@fragwerk/sdk';
 import { pluginFailed } from '../../http/problems.js';
 import type { Format } from '../../tasks/protocol.js';
 import { noImageInfo, writeImageInfo } from '../../translate/image.js';
 import type { Target } from '../../translate/question.js';
 import type { WorkerContext } from '../context.js';
-import type { StoredPicture } from '../operations.js';
 import type { PackedOutputOf } from '../results.js';
 
 export interface DrawnPrint {
@@ -16,20 +14,17 @@ export interface DrawnPrint {
 
 const MAX_FIGURES_PER_PRINT = 50;
 
-/** The picture for a tag, `null` if the type has none, and its description for the host. */
-interface DrawnImage {
-  readonly picture: StoredPicture | null;
-  readonly imageInfoDto: ImageInfoDto;
-  /** Messages for the teacher, in German. */
-  readonly error: string;
-}
-
-/** @param isStored also stores the picture */
+/**
+ * Draws the picture for a tag, `null` if the type has none, and describes it for the host.
+ *
+ * @param isStored also stores the picture
+ * @returns in `error` the messages for the teacher, in German
+ */
 export async function drawImage(
   { operations, registry, now }: Pick<WorkerContext, 'operations' | 'registry' | 'now'>,
   use: Target & Use,
   isStored: boolean,
-): Promise<DrawnImage> {
+) {
   const { type, name } = use;
   const names = ['picture', 'configProblems'] as const;
   const [result, problems = []] = await operations.runAll(type, names, use);
