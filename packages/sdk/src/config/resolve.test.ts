@@ -75,6 +75,7 @@ describe('resolveConfig', () => {
     ['I=0.003A', { current: 3 }],
     ['I=n', { current: 4 }],
     ['share=p', { share: 5 }],
+    ['share=5 ‰', { share: 0.5 }],
     ['share=U1/U2', { share: 50 }],
     ['share=n', { share: 4 }],
     ['count=n+1', { count: 5 }],

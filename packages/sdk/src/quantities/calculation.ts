@@ -191,9 +191,9 @@ export function calculated(text: string): string {
     const term = isStart ? calculation.product() : null;
     if (term && calculation.isCalculated && Number.isFinite(term.value)) {
       // -lg(0,01) is +2.
-      const isTwice = term.value < 0 && /-\s*$/.test(done);
-      done = isTwice ? done.replace(/-\s*$/, '+') : done;
-      done += written(isTwice ? { ...term, value: -term.value } : term);
+      const isNegated = term.value < 0 && /-\s*$/.test(done);
+      if (isNegated) done = done.replace(/-\s*$/, '+');
+      done += written(isNegated ? { ...term, value: -term.value } : term);
       rest = calculation.rest;
     } else {
       const [piece = ''] = /^(?:[\d.,]+|[^])/u.exec(rest) ?? [];

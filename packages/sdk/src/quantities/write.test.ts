@@ -9,6 +9,7 @@ import {
   formatTyped,
   formatUnit,
   roundForPeople,
+  withFewestDigits,
   writeNumber,
   writeQuantity,
   writeSymbol,
@@ -152,6 +153,11 @@ describe('writing for people', () => {
     [6.02214e23, 6.022e23],
     [123456.5, 123457],
   ])('rounds %d to %d', (value, rounded) => expect(roundForPeople(value)).toBe(rounded));
+
+  it('keeps the digits that a small tolerance needs', () => {
+    const isRight = (answer: string) => Math.abs(Number(answer) - 5 / 3) < 1e-11;
+    expect(withFewestDigits('1.66666666666667', isRight)).toBe('1.66666666667');
+  });
 
   it('writes units in printed notation', () => {
     const units = ['s^-1', 'kgm2/As3', 'Vs/Am', 'uOhm', 'm/s/s', 'mm^2', ''];

@@ -196,8 +196,8 @@ const LOW: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /**
- * Writes a quantity's name with a subscript, in each output format. As plain text it is `R₁`, or `U_R1` if Unicode lacks the
- * subscript.
+ * Writes a quantity's name with a subscript in each output format. As plain text it is `R₁`, or `U_R1`
+ * if Unicode lacks the subscript.
  *
  * @example
  * writeSymbol('U', 'R1').html.toString(); // 'U<sub>R1</sub>'

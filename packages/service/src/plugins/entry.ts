@@ -12,8 +12,9 @@ const usualEntries = ['plugin.ts', 'plugin.mjs', 'plugin.js', 'index.ts', 'index
 function mainOf(manifest: string): string[] {
   if (!existsSync(manifest)) return [];
   try {
-    if (!isFile(manifest)) throw new TypeError('It is not a file.');
-    const { main } = JSON.parse(readFileSync(manifest, 'utf8')) as { main?: unknown };
+    // Reading a pipe would wait for its writer.
+    const json = isFile(manifest) ? readFileSync(manifest, 'utf8') : '';
+    const { main } = JSON.parse(json) as { main?: unknown };
     return typeof main === 'string' ? [main] : [];
   } catch (error) {
     throw new PluginLoadError('is not a JSON object.', { file: manifest }, { cause: error });

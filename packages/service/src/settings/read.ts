@@ -69,7 +69,7 @@ export function readSettings(args: readonly string[], environment: NodeJS.Proces
   return Object.fromEntries(values) as Settings;
 }
 
-/** Of the variables that Kubernetes sets for a service called fragwerk. */
+/** Variables that Kubernetes sets for a service called fragwerk. */
 const SERVICE_LINK = /_SERVICE_(HOST|PORT)|_PORT_\d|=tcp:/;
 const OWN_PREFIX = /^fragwerk_/;
 /** Shorter names resemble those of the system: HOME and HOST. */

@@ -28,7 +28,7 @@ export interface CallNote {
 export interface BuiltInService {
   /** Prepares for calls, because a plugin type that may call it is being used. */
   warmUp(): void;
-  /** Whether it could do the last call. */
+  /** Whether the last call succeeded. */
   readonly answering: 0 | 1 | 'unused';
   /** @throws ServiceError */
   call(service: string, request: ServiceRequest): Promise<ServiceReply>;
