@@ -8,7 +8,6 @@ import { bundleForCell, findEntry, PluginLoadError } from '@fragwerk/service';
 import { build, type BuildFailure, type Plugin as BundlerPlugin } from 'esbuild';
 import { CannotRunError } from '../cannot-run-error.js';
 
-const isTest = (name: string) => /\.test\.[mc]?[jt]s$/.test(name);
 const isSkipped = (name: string) => name.startsWith('.') || ['node_modules', 'dist'].includes(name);
 
 /** Returns the test files of a plugin, relative to its folder. */
@@ -16,7 +15,7 @@ export function findTests(folder: string, below = ''): string[] {
   return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
     const path = join(below, entry.name);
     if (entry.isDirectory()) return isSkipped(entry.name) ? [] : findTests(folder, path);
-    return isTest(entry.name) ? [path] : [];
+    return /\.test\.[mc]?[jt]s$/.test(path) ? [path] : [];
   });
 }
 

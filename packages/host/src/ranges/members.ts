@@ -1,4 +1,4 @@
-import { shiftDecimal } from '@fragwerk/sdk';
+import { magnitudeOf, shiftDecimal } from '@fragwerk/sdk';
 import { decimalOf, numberOf, roundedTo, unitsOf } from '../decimal.js';
 import { type Interval, LIMITS, type ScalarRange } from './model.js';
 
@@ -15,8 +15,7 @@ interface Grid {
  * yields numbers that students can type.
  */
 export function gridOf(kind: 'floats' | 'integers', { min, max }: Interval): Grid {
-  const magnitude = Number((max - min).toExponential().split('e')[1]);
-  const exponent = kind === 'integers' ? 0 : magnitude - 3;
+  const exponent = kind === 'integers' ? 0 : magnitudeOf(max - min) - 3;
   const first = unitsOf(min, exponent, 'up');
   return { first, exponent, count: Number(unitsOf(max, exponent, 'down') - first) + 1 };
 }

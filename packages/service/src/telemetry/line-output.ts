@@ -29,7 +29,6 @@ function hasReader(fd: number): boolean {
  * collect memory because of its log.
  */
 export class LineOutput {
-  readonly #fd: number;
   /** Never waits for the reader, and remains usable after an error; `null` for a file. */
   readonly #stream: Writable | null;
   #losses: LineLosses = { lines: 0, reason: '', lastMs: 0 };
@@ -40,9 +39,8 @@ export class LineOutput {
   /** Lines for the stream, whose reader wakes up once for those of a turn of the event loop. */
   #waiting: string[] = [];
 
-  constructor(fd: 1 | 2) {
+  constructor(private readonly fd: 1 | 2) {
     const stream = fd === 1 ? process.stdout : process.stderr;
-    this.#fd = fd;
     this.#stream = hasReader(fd) ? stream : null;
     // Without a listener, an error ends the process.
     stream.on('error', () => undefined);
@@ -94,7 +92,7 @@ export class LineOutput {
     const bytes = Buffer.from(this.#isCut ? `\n${line}` : line);
     let written = 0;
     try {
-      while (written < bytes.length) written += writeSync(this.#fd, bytes, written);
+      while (written < bytes.length) written += writeSync(this.fd, bytes, written);
       this.#isWorking = true;
       this.#isCut = false;
     } catch (error) {
