@@ -75,7 +75,7 @@ const withoutMisreadings = (text: string): string =>
     // 20℃, 20 ° C, 20 Grad Celsius, 20 C°
     .replace(/\u2103|(?:\u00b0|grad|deg)\s*c(?:elsius)?(?![a-z])|([^a-z]|^)c\u00b0/gi, '$1\u00b0C')
     // 72 kmh^-1 is a product, 72 kmh a quotient
-    .replace(/kmh(?=\s*[-^\u207b])/, 'km h')
+    .replace(/kmh(?=\s*[-^\u207b])/g, 'km h')
     // 293 °K
     .replace(/\u00b0\s*K(?![A-Za-z])/g, 'K')
     // 230 VAC, 24 V DC, 7,07 V eff, 7,07 Vrms, 230 V~
@@ -294,7 +294,7 @@ const inSymbols = (text: string): string =>
 /** Removes the `*` between number and unit, and replaces the points between units: `5 N.m`. */
 const withoutTimes = (text: string): string =>
   text
-    .replace(/([\d)])\s*\*\s*(?=[A-Za-z\u00b5\u03bc\u03a9%\u00b0])/, '$1 ')
+    .replace(/([\d)])\s*\*\s*(?=[A-Za-z\u00b5\u03bc\u03a9%\u00b0\u20ac])/, '$1 ')
     .replace(/(\p{L})\.(?=\p{L})/gu, '$1*');
 
 /** Numbers without a unit, as most answers and solutions are. */
