@@ -444,6 +444,7 @@ describe('a point on axes with units', () => {
       const bare = pointAnswer({ label: label('P'), x: range, y: range });
       expect(bare.parse(typed, {})).toBe('(0.5; -1.5)');
       expect(bare.parse('(5 V; 1)', {})).toBeNull();
+      expect(bare.parse('(1,234567891; 1)', {})).toBe('(1.234567891; 1)');
       expect(bare.format(bare.parse('(1/3; √2)', {}) ?? '', {}, 'de')).toBe(
         '(0,333333333; 1,41421356)',
       );

@@ -50,12 +50,13 @@ export const writeCoordinate = (
 /** Brackets of a typed point, which may have a name: `P(2|3)`. */
 const BRACKETS = /^(?:\p{L}[\p{L}\p{N}_]*\s*=?\s*)?\(|\)$/gu;
 
-/** Reads a typed coordinate, with its unit or without; 1/3 with the digits that are kept. */
+/** Reads a typed coordinate, with its unit or without; what is too long to be stored, such as 1/3, with 9 digits. */
 function readCoordinate(typed: string, range: CoordinateRange): number | null {
   const { unit, factor } = range;
   const value = valueIn(readTyped(typed, unit), unit);
   if (value === null) return null;
-  const kept = roundToDigits(value * factor, KEPT);
+  const exact = roundToDigits(value * factor, 12);
+  const kept = exact === Number(writeNumber(exact)) ? exact : roundToDigits(exact, KEPT);
   // 2π, rounded up, would be beyond an axis that ends there.
   return isInRange(kept, range) ? kept : value * factor;
 }
