@@ -172,7 +172,7 @@ const simultaneousRequests = (run: Run): Promise<string> =>
     return grow(run, { title, what: 'requests at the same time', sizes: [32, 900], measure });
   });
 
-const all = [pluginTypes, sessions, questionSize, distinctPictures, simultaneousRequests];
+const tables = [pluginTypes, sessions, questionSize, distinctPictures, simultaneousRequests];
 
 export const growth: Section = {
   name: 'growth',
@@ -180,7 +180,7 @@ export const growth: Section = {
   async measure(run) {
     const parts: string[] = [];
     let incomplete = 0;
-    for (const growth of all) {
+    for (const growth of tables) {
       if (!run.budget.isExhausted) parts.push(await growth(run));
       if (run.budget.isExhausted) incomplete++;
     }

@@ -171,11 +171,13 @@ export async function main(args: readonly string[], variables: NodeJS.ProcessEnv
     return;
   }
   try {
-    variableHints(variables).forEach(printError);
     await start(readSettings(args, variables));
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     printError(error.message);
     process.exitCode = 1;
+  } finally {
+    // At the end, because comparing names takes some milliseconds.
+    variableHints(variables).forEach(printError);
   }
 }

@@ -19,6 +19,7 @@ function distance(left: string, right: string): number {
 }
 
 const MAX_LENGTH = 60;
+const MAX_DISTANCE = 2;
 const MAX_OFFERED = 3;
 
 /**
@@ -29,12 +30,14 @@ const MAX_OFFERED = 3;
 export function nearest(word: string, names: Iterable<string>): readonly string[] {
   if (word.length > MAX_LENGTH) return [];
   const found = [...new Set(names)]
-    .filter((name) => name !== word && name.length <= MAX_LENGTH)
+    .filter((name) => name !== word && Math.abs(name.length - word.length) <= MAX_DISTANCE)
     .map((name) => {
       const same = name.toLowerCase() === word.toLowerCase();
       return { name, size: same ? 0 : distance(word, name) };
     })
-    .filter(({ name, size }) => size <= 2 && size * 2 <= Math.max(word.length, name.length));
+    .filter(
+      ({ name, size }) => size <= MAX_DISTANCE && size * 2 <= Math.max(word.length, name.length),
+    );
   const min = Math.min(...found.map(({ size }) => size));
   const best = found.filter(({ size }) => size === min);
   // R9 is more likely to mean R1 than UR.

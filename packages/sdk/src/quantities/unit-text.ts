@@ -52,7 +52,7 @@ export class UnitText {
 
   private isAlone(start: number, end: number): boolean {
     const [next, power] = this.power(end);
-    // A negative power is no typing error: moll^-1.
+    // A negative power is not a typing error: moll^-1.
     return (power < 0 || this.isBorder(start - 1)) && this.isBorder(next);
   }
 

@@ -29,7 +29,7 @@ export function readPackages(folder: string): PackageFolder {
   }
 }
 
-/** Returns the manifests, which offer the files of packages beside those of types that run Python. */
+/** Returns the manifests; those of types that run Python also offer the files of the packages. */
 export const withPackages = (
   manifests: readonly PluginManifest[],
   { folder, packages }: PackageFolder,

@@ -20,6 +20,7 @@ const toleranceSchema = s.object({
 const runTime = s.integer({ min: 0, max: MAX_RUN_MS });
 const timed = { time: s.optional(runTime), defines: s.optional(s.list(s.string)) };
 
+/** Jobs are checked, because plugin types send them. */
 export const jobSchema = s.object<PythonJob>({
   program: s.string,
   files: s.map(s.string),
@@ -47,7 +48,7 @@ export const jobSchema = s.object<PythonJob>({
   wheels: s.optional(s.list(s.string)),
 });
 
-/** Outcomes are checked, because a program may manipulate what its process sends. */
+/** Outcomes are checked, too, because a program may manipulate what its process sends. */
 export const outcomeSchema = s.object<PythonOutcome>({
   runs: s.list(
     s.object<RunOutcome>({

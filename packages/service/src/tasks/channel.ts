@@ -114,7 +114,7 @@ export class Channel {
     return message;
   }
 
-  /** Removes up to so many bytes from the first part. */
+  /** Removes at most this many bytes from the first part, and returns them. */
   #cut(length: number): Buffer {
     const [first = noBytes] = this.#parts;
     if (first.length <= length) this.#parts.shift();

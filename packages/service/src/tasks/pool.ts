@@ -272,10 +272,9 @@ export class ProcessPool {
    */
   #keep(worker: WorkerProcess, owner: string): void {
     const end = () => worker.kill(new Error('Its task has ended.'));
-    const queues = this.#inOrder;
-    const othersWait = queues.flat().some((entry) => entry.owner !== owner);
+    const othersWait = this.#inOrder.flat().some((entry) => entry.owner !== owner);
     const usedMs = performance.now() - (this.#used.get(worker)?.sinceMs ?? 0);
-    const queue = queues.find((entries) => entries.some((entry) => entry.owner === owner));
+    const queue = this.#inOrder.find((entries) => entries.some((entry) => entry.owner === owner));
     const isSpent =
       !worker.isUsable || this.#isClosed || (othersWait && (!queue || usedMs > AHEAD_MS));
     if (isSpent) end();

@@ -152,23 +152,22 @@ export class ProcessWorkers {
         throw error;
       });
     const loaded = await Promise.all(places.map((place) => limit(load, place)));
-    const files = new Map<string, string>();
+    const entries = new Map<string, string>();
     // In order, so that the same one of two types of one name is served after every start.
-    return loaded.map((found, index) => {
+    return loaded.map((found) => {
       if (found instanceof PluginLoadError) return found;
-      const { manifest, pool } = found;
+      const { manifest, pool, entry } = found;
       const { type } = manifest.info;
-      const file = findEntry(places[index] ?? '', directory);
       if (!this.#byType.has(type)) {
         this.#byType.set(type, pool);
-        files.set(type, file);
+        entries.set(type, entry);
         return manifest;
       }
       this.#pools.delete(pool);
       pool.close();
-      const other = files.get(type) ?? 'this service';
+      const other = entries.get(type) ?? 'this service';
       const reason = `the plugin type "${type}" exists already, in ${other}. Rename this one, or leave one out (PLUGINS, OWN_TYPES).`;
-      return new PluginLoadError(reason, { file });
+      return new PluginLoadError(reason, { file: entry });
     });
   }
 
@@ -271,11 +270,11 @@ export class ProcessWorkers {
     try {
       const manifest = await this.#loadManifest(pool, entry);
       const found = withFilesIn(dirname(entry), await withHelp(manifest));
-      if (!manifest.generated) return { manifest: found, pool };
+      if (!manifest.generated) return { manifest: found, pool, entry };
       const { type } = manifest.info;
       const { browser, maps } = await generateBrowser(entry, type, manifest.generated);
       for (const [script, map] of maps) this.browserMaps.set(script, map);
-      return { manifest: { ...found, info: { ...manifest.info, browser } }, pool };
+      return { manifest: { ...found, info: { ...manifest.info, browser } }, pool, entry };
     } catch (error) {
       this.#pools.delete(pool);
       pool.close();

@@ -144,18 +144,17 @@ export function createEditor(options: EditorOptions): CodeEditor {
     state: stateOf(options),
     dispatchTransactions(transactions) {
       view.update(transactions);
-      buttons.show();
+      buttons?.show();
     },
   });
-  const buttons = undoButtons(view, options.language);
-  const shown = options.hasUndo && !options.readOnly ? [buttons.element] : [];
+  const buttons = options.hasUndo && !options.readOnly ? undoButtons(view, options.language) : null;
   const part = () => openPart(options, view.state.doc);
   const focusAt = (anchor: number): void => {
     view.focus();
     view.dispatch({ selection: { anchor }, scrollIntoView: true });
   };
   return {
-    element: element('div', {}, [view.dom, ...shown]),
+    element: element('div', {}, buttons ? [view.dom, buttons.element] : [view.dom]),
     read: () => view.state.sliceDoc(part().from, part().to),
     goTo(line) {
       const { doc } = view.state;
