@@ -105,11 +105,12 @@ const walks: Readonly<Record<keyof typeof questions, Walk>> = {
     await student.handIn();
   },
   program: async (student) => {
-    await student.press('Down', 'Down', 'Down', 'Down', 'Down', 'Down', 'Down', 'ctrl+Home');
+    await student.press('Down', 'Down', 'Down', 'Down', 'Down', 'Down', 'Down', 'Down');
+    await student.press('ctrl+Home');
     await student.press('Tab', 'Down', 'End', 'BackSpace');
     await student.type('a + b');
     await student.pressUntil('ctrl+Return', 'Tests bestanden');
-    await student.press('Escape', 'Tab', 'Tab', 'Tab');
+    await student.press('Escape', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab');
     await student.handIn();
   },
 };
