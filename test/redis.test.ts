@@ -177,13 +177,30 @@ describe('a lost connection to Redis', () => {
     await until('one reports it', async () => (await health(one)).includes('(ECONNREFUSED)'));
     await redis.start();
     await until('one has recovered', async () => !(await health(one)).includes('REDIS_URL'));
-    await redis.ask('REPLICAOF', '127.0.0.1', '1');
+    const refusals: [code: string, begin: () => unknown, end: () => unknown][] = [
+      [
+        'READONLY',
+        () => redis.ask('REPLICAOF', '127.0.0.1', '1'),
+        () => redis.ask('REPLICAOF', 'NO', 'ONE'),
+      ],
+      [
+        'OOM',
+        () => redis.ask('CONFIG', 'SET', 'maxmemory', '1'),
+        () => redis.ask('CONFIG', 'SET', 'maxmemory', '0'),
+      ],
+      ['ETIMEDOUT', () => redis.signal('SIGSTOP'), () => redis.signal('SIGCONT')],
+    ];
     const dialog = { name: 'P', configurationID: 'x', timeout: 60 };
-    expect((await post(one, 'configurationinfo', dialog)).status).toBe(503);
-    expect(await health(one)).toContain('(READONLY)');
-    await redis.ask('REPLICAOF', 'NO', 'ONE');
-    await open(one, 'x');
-    expect(await health(one)).not.toContain('REDIS_URL');
+    for (const [code, begin, end] of refusals) {
+      await begin();
+      expect((await post(one, 'configurationinfo', dialog)).status, code).toBe(503);
+      expect(await health(one)).toContain(`(${code})`);
+      await end();
+      await until('dialogs open again', async () => {
+        return (await post(one, 'configurationinfo', dialog)).status === 200;
+      });
+      expect(await health(one)).not.toContain('REDIS_URL');
+    }
   });
 
   it('does not keep a service from starting', async () => {

@@ -43,8 +43,8 @@ export function healthOf(context: HealthContext): Health {
     );
   if (dialogs.problem !== null)
     return problem(
-      `Konfigurationsdialoge lassen sich nicht öffnen, weil ihr Speicher nicht erreichbar ist (${dialogs.problem}). Prüfen Sie, ob Redis oder Valkey läuft, und Adresse und Passwort in REDIS_URL; alles andere arbeitet weiter.`,
-      `Configuration dialogs cannot be opened, because their store is unreachable (${dialogs.problem}). Check that Redis or Valkey is running, and address and password in REDIS_URL; everything else continues to work.`,
+      `Konfigurationsdialoge lassen sich nicht öffnen, weil ihr Speicher nicht erreichbar ist (${dialogs.problem}). Prüfen Sie, ob Redis oder Valkey läuft und genug Speicher hat, und Adresse und Passwort in REDIS_URL; alles andere arbeitet weiter.`,
+      `Configuration dialogs cannot be opened, because their store is unreachable (${dialogs.problem}). Check that Redis or Valkey is running and has enough memory, and address and password in REDIS_URL; everything else continues to work.`,
     );
   if (pictureFiles.failure !== '')
     return problem(

@@ -19,8 +19,8 @@ const REFUSAL_MS = 1_000;
 // KEYS: dialog, index of all dialogs by their end. Each script runs atomically.
 const scripts = {
   // ARGV: now, timeout (ms), limit, then fields and values
+  // HSET comes first, because Redis checks its memory only before the first command that writes.
   openDialog: `
-    redis.call('DEL', KEYS[1])
     redis.call('HSET', KEYS[1], 'timeout', ARGV[2], unpack(ARGV, 4))
     redis.call('PEXPIRE', KEYS[1], ARGV[2])
     redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', ARGV[1])
@@ -47,15 +47,15 @@ type Client = Redis & Readonly<Record<ScriptName, Call>>;
 const unreachable = (cause: unknown) =>
   unavailable('The store of the configuration dialogs is unreachable at the moment.', cause);
 
+const isReply = (error: Error) => error.name === 'ReplyError';
+const isTimeout = (error: Error) => error.message.includes('timed out');
+
 /**
  * Returns the code of an error: Node's, or the first word of an error reply, such as `WRONGPASS`; the whole
  * reply if that word is only `ERR`.
  */
-const codeOf = ({ code, message }: NodeJS.ErrnoException): string | undefined =>
-  code ?? /^(ERR .+|[A-Z]+\b)/.exec(message)?.[0];
-
-const isReply = (error: Error) => error.name === 'ReplyError';
-const isTimeout = (error: Error) => error.message.includes('timed out');
+const codeOf = (error: NodeJS.ErrnoException): string | undefined =>
+  isTimeout(error) ? 'ETIMEDOUT' : (error.code ?? /^(ERR .+|[A-Z]+\b)/.exec(error.message)?.[0]);
 
 /** Stores dialogs in Redis or Valkey, shared by all services with the same path. */
 export class RedisDialogs implements DialogStore {
@@ -123,7 +123,10 @@ export class RedisDialogs implements DialogStore {
       const error = thrown as Error;
       // Such as READONLY or CLUSTERDOWN, of which the connection is not notified.
       if (isReply(error)) this.#report(codeOf(error) ?? 'unknown', 'rejects commands');
-      if (isTimeout(error)) this.#refusedUntilMs = performance.now() + REFUSAL_MS;
+      if (isTimeout(error)) {
+        this.#report('ETIMEDOUT');
+        this.#refusedUntilMs = performance.now() + REFUSAL_MS;
+      }
       throw unreachable(error);
     }
   }
