@@ -163,6 +163,9 @@ const value = s.object<Value>({
 });
 const print = s.object<Print>({ source: s.string, figures: s.map(figure) });
 
+/** Pixels or percent; a larger number than a host's integers would make the whole reply unreadable. */
+export const displaySize = s.integer({ min: 0, max: 10_000 });
+
 /**
  * Every operation, in the order in which a host uses them: its default as text, which is also in the
  * documentation, and the schema of its result. Plugins may be written in plain JavaScript, and one wrong
@@ -189,7 +192,7 @@ export const operationTable: { readonly [K in OperationName]: OperationEntry<K> 
     result: s.object<Picture>({
       figure,
       problems: s.optional(s.list(s.localized)),
-      widthPercent: s.optional(s.integer()),
+      widthPercent: s.optional(displaySize),
     }),
   },
   imageTemplates: {
@@ -199,8 +202,8 @@ export const operationTable: { readonly [K in OperationName]: OperationEntry<K> 
   view: {
     default: 'the open part of the configuration, for the generated browser part',
     result: s.object<View>({
-      width: s.optional(s.integer()),
-      height: s.optional(s.integer()),
+      width: s.optional(displaySize),
+      height: s.optional(displaySize),
       data: s.optional(s.map(s.string)),
       hasDescription: s.optional(s.boolean),
     }),

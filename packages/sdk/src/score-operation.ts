@@ -45,6 +45,17 @@ function isBreakdown(result: Score | ScoreBreakdown): result is ScoreBreakdown {
   return true;
 }
 
+/** @throws TypeError for a score of the author's own with more points than attainable, or fewer than none */
+function checkPoints(score: Score, maxPoints: number): Score {
+  const { points } = score;
+  const most = Math.max(0, maxPoints);
+  if (points < 0 || points > most * (1 + ROUNDING))
+    throw new TypeError(
+      `score: points have to be from 0 to ${most}, not ${points}; use maxPoints, or return withShare(breakdown, share).`,
+    );
+  return score;
+}
+
 /** Returns a submission with everything needed to score it. */
 const scoredBy = (
   spec: AnswerSpec,
@@ -89,7 +100,7 @@ export function scoreOperation(
         );
       return isBreakdown(result)
         ? scoreOf(result, input, formatAnswer(answer, config, input.answer))
-        : result;
+        : checkPoints(result, input.maxPoints);
     };
     const context = {
       value: answer?.read(input.answer, config) ?? null,

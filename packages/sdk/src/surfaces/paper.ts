@@ -4,8 +4,9 @@ import { formatAnswer } from '../answers/spec.js';
 import { type ConfigValues, givenValues, publicConfig, readConfig } from '../config/index.js';
 import { answerOf, drawFigure, type PluginDesign } from '../design.js';
 import type { Language } from '../localized.js';
-import type { InputOf, Print } from '../operations.js';
+import { displaySize, type InputOf, type Print } from '../operations.js';
 import { readImages } from '../question.js';
+import * as s from '../schema.js';
 import { answerPart, named, scorePart } from './answer-part.js';
 import { type Block, figuresIn, writeWith } from './blocks.js';
 import { fieldBlocks } from './fields.js';
@@ -34,7 +35,8 @@ function figureBlock(
   const shown = { ...drawn, images, parameters: viewData.parameters ?? '' };
   // The solution may be seen in a result only.
   const figure = drawFigure(design, shown, submission !== null);
-  const share = Math.min(60, Math.max(10, design.widthPercent(config))) / 100;
+  const percent = s.demand(displaySize, design.widthPercent(config), 'widthPercent');
+  const share = Math.min(60, Math.max(10, percent)) / 100;
   return figure ? [{ kind: 'figure', name, figure, share }] : [];
 }
 

@@ -135,6 +135,10 @@ describe('the plugin check', () => {
         },
       },
     ],
+    ['widthPercent: expected an integer from 0 to 10000', { widthPercent: () => 1e308 }],
+    ['widthPercent: expected an integer from 0 to 10000', { widthPercent: () => -1 }],
+    ['print: empty: widthPercent: expected an integer from', { widthPercent: () => NaN }],
+    ['height: expected an integer from 0 to 10000', { view: () => ({ height: 1e308 }) }],
     ['an integer from 1 to 2000', { figure: () => ({ ...figure(1), width: 2001 }) }],
     ['does not change when the solution is entered', { figure: () => figure(1) }],
     [
@@ -213,18 +217,12 @@ describe('the plugin check', () => {
         }),
       },
     ],
-    [
-      'points have to be from 0 to 2, not 3',
+    ...[3, 1_000, -5].map((points): [string, object] => [
+      `points have to be from 0 to 2, not ${points}; use maxPoints`,
       {
-        score: () => ({
-          verdict: 'correct' as const,
-          points: 3,
-          parsedAnswer: null,
-          html: '',
-          feedback: '',
-        }),
+        score: () => ({ verdict: 'correct', points, parsedAnswer: null, html: '', feedback: '' }),
       },
-    ],
+    ]),
     [
       '"6" earns all points as well as "5", whatever the solution is',
       {
