@@ -175,6 +175,9 @@ describe('answers of several parts', () => {
     expect(() => tableAnswer({ label: label('T'), rows: {}, columns: { k } })).toThrow(
       'rows of tableAnswer(…) needs names',
     );
+    const rows = ({ salt }: { salt: string }) => ({ [salt]: label(salt) });
+    const table = tableAnswer({ label: label('T'), rows, columns: { k } });
+    expect(() => table.read('Na Cl.k=1', { salt: 'Na Cl' })).toThrow('Name rows by number (row1)');
   });
 });
 

@@ -131,12 +131,13 @@ type RecordValue<M extends AnswerMembers> = {
 const NAME = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
 
 /** @throws TypeError for a name that a stored string cannot contain */
-function checkNames(what: string, members: object, isComplete = true): void {
+function checkNames(what: string, members: object, areCalculated = false): void {
   const names = Object.keys(Object(members) as object);
   const wrong = names.find((name) => !NAME.test(name));
-  if ((names.length === 0 && isComplete) || wrong !== undefined)
+  // A list of the configuration begins without rows.
+  if ((names.length === 0 && !areCalculated) || wrong !== undefined)
     throw new TypeError(
-      `${what} needs names of letters, digits, "-" and "_", beginning with a letter${wrong === undefined ? '; there is none' : `, not "${wrong}"`}.`,
+      `${what} needs names of letters, digits, "-" and "_", beginning with a letter${wrong === undefined ? '; there is none' : `, not "${wrong}"`}.${areCalculated ? ' Name rows by number (row1), and put texts of the configuration into their heads.' : ''}`,
     );
 }
 
@@ -175,8 +176,7 @@ export function tableAnswer<R extends string, const C extends AnswerMembers>(opt
   checkNames('columns of tableAnswer(…)', columns);
   const membersOf = (config: ConfigValues): AnswerMembers => {
     const heads = resolve<Readonly<Record<string, Localized>>>(rows, config);
-    // A list of the configuration begins without rows.
-    checkNames('rows of tableAnswer(…)', heads, typeof rows !== 'function');
+    checkNames('rows of tableAnswer(…)', heads, typeof rows === 'function');
     return Object.fromEntries(
       Object.entries(heads).map(([name, head]) => [name, record(columns, head)]),
     );
