@@ -142,7 +142,10 @@ describe('a start that fails', () => {
     'an invalid port': [['--port=80x'], /--port "80x" is invalid.*0 to 65535/],
     'a port above 65535': [['--port=65536'], /--port "65536" is invalid.*0 to 65535/],
     'an unknown variant': [['--variant=C'], /--variant "C" is invalid.*A, B/],
-    'an unknown option': [['--prot=8080'], /Unknown option "--prot=8080".*--help/],
+    'an unknown option': [
+      ['--prot=8080'],
+      /Unknown option "--prot=8080".*--help.*Did you mean --port\?/,
+    ],
     'an argument that is not an option': [['8080'], /Unknown option "8080".*--help/],
     'an option without value': [['--port'], /--port needs a value/],
     'a service path of two segments': [['--servicepath=/a/b'], /"\/a\/b" is invalid/],

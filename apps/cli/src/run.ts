@@ -36,7 +36,13 @@ async function run(
   else if (name === '--version' || name === '-v') print(`${version}\n`);
   else if (name === '--help' || name === '-h' || name === 'help') print(usage);
   else if (name === '') throw new CannotRunError('Which command? --help lists them.');
-  else throw new CannotRunError(`There is no command "${name}"; --help lists them.`);
+  else {
+    // On demand, because most commands start quicker without it.
+    const { nearest, offer } = await import('@fragwerk/sdk/expressions');
+    const meant = nearest(name, commands.keys());
+    const remedy = meant.length > 0 ? `.${offer(...meant).en}` : '; --help lists them.';
+    throw new CannotRunError(`There is no command "${name}"${remedy}`);
+  }
   return 0;
 }
 

@@ -1,4 +1,4 @@
-import { nearest, offer } from '@fragwerk/sdk/expressions';
+import { didYouMean, nearest, offer } from '@fragwerk/sdk/expressions';
 import { SettingsError } from './error.js';
 import { type Setting, type SettingName, type Settings, settingsTable } from './table.js';
 
@@ -31,8 +31,11 @@ function optionTexts(args: readonly string[]): Map<string, string> {
     const match = /^--([^=]+)(?:=(.*))?$/s.exec(args[index] ?? '');
     const option = match?.[1];
     const [, setting] = rows.find(([, { name }]) => optionOf(name) === option) ?? [];
-    if (option === undefined || !setting)
-      throw new SettingsError(`Unknown option "${args[index]}"; --help lists all options.`);
+    if (option === undefined || !setting) {
+      const names = rows.map(([, { name }]) => `--${optionOf(name)}`);
+      const meant = option === undefined ? '' : didYouMean(`--${option}`, names).en;
+      throw new SettingsError(`Unknown option "${args[index]}"; --help lists all options.${meant}`);
+    }
     if (setting.secret)
       throw new SettingsError(
         `--${option} would be visible in the process list; set the environment variable ${setting.name}.`,
