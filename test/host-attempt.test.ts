@@ -184,7 +184,7 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
   });
 
   it('explains why there is no solution: an invalid solution, or a failure of the service', async () => {
-    const problemsWith = async (solution: string) => {
+    const problemsWith = async (solution: string, maxima = '') => {
       const subquestions = clock.subquestions.map((one) => ({ ...one, solution }));
       const slow = createClient({
         ...{ base: service.url, servicePath: `/${service.endpoint}` },
@@ -193,7 +193,7 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
             ? Promise.resolve(new Response(null, { status: 504 }))
             : fetch(input, init),
       });
-      const prepared = await prepareQuestion({ ...clock, subquestions }, { client: slow });
+      const prepared = await prepareQuestion({ ...clock, subquestions, maxima }, { client: slow });
       const [scored] = await scoreAnswers(prepared, 0, { 0: '10:30' });
       expect(scored).toMatchObject({ status: 'NotScored', feedback: '', resultHtml: '' });
       return scored?.problems.map(({ text }) => text.en);
@@ -203,6 +203,9 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
     ]);
     expect(await problemsWith('halb drei')).toEqual([
       expect.stringContaining('Put text in quotes: "halb drei"'),
+    ]);
+    expect(await problemsWith('t', 't:1/0')).toEqual([
+      expect.stringMatching(/is there a division by 0\?$/),
     ]);
   });
 

@@ -165,7 +165,10 @@ const mistakes: readonly Mistake[] = [
     'the type of a plugin instead of its name',
     inText('[PIG Uhr1', '[PIG Uhr'),
     'text 2:34 Uhr',
-    ['Die Frage hat kein Plugin „Uhr“', 'The question has no plugin “Uhr”'],
+    [
+      'Die Frage hat kein Plugin „Uhr“; vorhanden: Schaltung1, Uhr1.',
+      'The question has no plugin “Uhr”; available: Schaltung1, Uhr1.',
+    ],
     'Uhr1 statt Uhr',
   ],
   [
@@ -299,6 +302,13 @@ const mistakes: readonly Mistake[] = [
     'subquestions[0].solution 1:1 √',
     ['Eine Wurzel ist sqrt(x)', 'A root is sqrt(x)'],
     'sqrt(2^2)*I-I+0/factorial(3) statt √(2²)×I−I+0÷3!',
+  ],
+  [
+    'a formula with a mistake, whose result is a number and a text',
+    { ...inRow(2, { solution: 'I' }), maxima: good.maxima.replace('Ri)', 'Ri') },
+    'maxima 2:13',
+    ['Erwartet', 'Expected'],
+    null,
   ],
   [
     'a solution with an unknown name',

@@ -15,7 +15,7 @@ export function pluginOf(
 ): PluginInstance {
   const instance = instances.get(name);
   if (instance) return instance;
-  throw new QuestionError(noPlugin(name));
+  throw new QuestionError(noPlugin(name, instances.keys()));
 }
 
 /** Returns the row of a plugin in the plugin field, -1 without one; of several with its name, the first counts. */

@@ -18,13 +18,16 @@ export const inText = ({ start }: { readonly start: number }): ProblemPlace => (
   position: start,
 });
 
-export const noPlugin = (name: string): Localized =>
-  name === ''
-    ? bilingual('Hier fehlt der Name eines Plugins.', 'The name of a plugin is missing here.')
-    : bilingual(
-        `Die Frage hat kein Plugin „${name}“; die vorhandenen stehen im Reiter „Plugins“.`,
-        `The question has no plugin “${name}”; see the tab “Plugins” for those it has.`,
-      );
+/** @param plugins names of the plugins that the question has */
+export function noPlugin(name: string, plugins: Iterable<string>): Localized {
+  if (name === '')
+    return bilingual('Hier fehlt der Name eines Plugins.', 'The name of a plugin is missing here.');
+  const known = [...plugins].join(', ');
+  return bilingual(
+    `Die Frage hat kein Plugin „${name}“${known && `; vorhanden: ${known}`}.`,
+    `The question has no plugin “${name}”${known && `; available: ${known}`}.`,
+  );
+}
 
 /** Reports a second row of a table with the same name. */
 export const takenName = (name: string): Localized =>

@@ -80,7 +80,7 @@ async function showPicture(work: ResolvedQuestion, part: PartOf<'image' | 'html'
   const place = inText(part);
   const use = work.uses.get(part.start);
   if (!use) {
-    work.problems.add(place, noPlugin(part.name));
+    work.problems.add(place, noPlugin(part.name, work.prepared.instances.keys()));
     return null;
   }
   if (!infoOf(work, use)?.javaScript) return pictureOf(work, use, place);

@@ -9,6 +9,7 @@ import {
   isFiniteValue,
   isPlain,
   mapValue,
+  namesOf,
   numbersIn,
   numberValue,
   parseExpression,
@@ -18,6 +19,7 @@ import {
   writeResult,
   writeValueOf,
 } from '../expressions/index.js';
+import { assignedIn } from '../formulas/statements.js';
 import { renderValue } from '../render.js';
 import type { PreparedQuestion } from './model.js';
 import { inSubquestion, noPlugin, type ProblemList } from './problems.js';
@@ -50,7 +52,7 @@ async function askPlugin(
   { name, values, position }: { name: string; values: readonly Value[]; position: number },
 ): Promise<Value> {
   const instance = prepared.instances.get(name);
-  if (!instance) throw new ExpressionError(position, noPlugin(name));
+  if (!instance) throw new ExpressionError(position, noPlugin(name, prepared.instances.keys()));
   const reply = await ask(prepared, 'parserplugin', {
     instance,
     variables: row.mvars,
@@ -132,7 +134,9 @@ async function solve(one: PreparedRow, subquestion: number, target: Target): Pro
   // Reading an invalid solution again throws the reason.
   const expression = prepared.solutions[subquestion] ?? readSolution(definition);
   const value = await computeIn(one, expression).catch((error: unknown) => {
-    throw hinted(error, definition);
+    const values = [...one.row.scope.keys(), ...assignedIn(prepared.document.maxima)];
+    const isText = !values.some((name) => namesOf(expression).has(name));
+    throw isText ? hinted(error, definition) : error;
   });
   return { value, target, text: showIn(value, target), dto: writeRight(value, definition.unit) };
 }

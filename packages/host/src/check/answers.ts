@@ -141,7 +141,7 @@ function infoMistakes(
           },
         ]
       : renamingToOnly(document, span, plugins);
-  return [{ ...span, repairs, text: noPlugin(name) }];
+  return [{ ...span, repairs, text: noPlugin(name, plugins) }];
 }
 
 /** Reports a unit that cannot be read, and suggests the one that is probably meant. */
@@ -238,8 +238,8 @@ export function inputMistakes({ document, tagged }: Known): readonly QuestionPro
             `The answer field Q${number} appears twice in the text, but there is only one answer.`,
           )
         : bilingual(
-            `Die Teilfrage Q${number} gibt es nicht; der Reiter „Teilfragen“ enthält ${de}.`,
-            `There is no subquestion Q${number}; the tab “Subquestions” has ${en}.`,
+            `Die Teilfrage Q${number} gibt es nicht; vorhanden: ${de}.`,
+            `There is no subquestion Q${number}; available: ${en}.`,
           );
     const others = missing.slice(0, 3).map((index) => replacing(document, span, `[Q${index}]`));
     const created = number === count && missing.length === 0 ? [creating(document)] : [];

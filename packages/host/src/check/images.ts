@@ -43,8 +43,8 @@ export const imageMistakes = ({ document }: Known): readonly QuestionProblem[] =
   });
 
 const NO_IMAGES = bilingual(
-  'Die Frage hat keine Bilder; füge sie im Reiter „Bilder“ hinzu.',
-  'The question has no images; add them in the tab “Images”.',
+  'Die Frage hat keine Bilder; füge ihr zuerst eines hinzu.',
+  'The question has no images; add one to it first.',
 );
 
 /** Lists the tags of the first images: `[IMG0] map.png, [IMG1] plan.png`. */

@@ -4,6 +4,7 @@ import { attempt } from '../attempt/problems.js';
 import { ask } from '../attempt/requests.js';
 import { checkName } from '../datasets.js';
 import { bilingual, mistakeIn } from '../errors.js';
+import { assignedIn } from '../formulas/statements.js';
 import type { QuestionDocument } from '../question.js';
 import { parseTags } from '../tags.js';
 import type { TaggedText } from '../tags/model.js';
@@ -60,7 +61,7 @@ function wordsOf({ plugins, subquestions, ...document }: QuestionDocument): Read
 
 const CONSTANT = /^\s*([A-Za-z]\w*)\s*=\s*\{/;
 
-/** Collects the names of a question, also of constants with mistakes, and asks its plugins. */
+/** Collects the names of a question, also of constants and formulas with mistakes, and asks its plugins. */
 export async function namesKnownIn(prepared: PreparedQuestion): Promise<Known> {
   const { document, instances, types, formulas } = prepared;
   const { parts } = parseTags(document.text, { datasets: new Set() });
@@ -70,7 +71,10 @@ export async function namesKnownIn(prepared: PreparedQuestion): Promise<Known> {
   );
   const datasets = document.datasets.map(({ name }) => name);
   const results = formulas.results.flatMap(({ name }) => name ?? []);
-  const values = new Set([...datasets, ...constants, ...results]);
+  const values = new Set([
+    ...[...datasets, ...constants, ...results],
+    ...assignedIn(document.maxima),
+  ]);
   const needed: string[] = [];
   const units = new Map<string, { readonly plugin: string; readonly unit: string }>();
   for (const instance of instances.values()) {

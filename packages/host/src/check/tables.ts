@@ -184,7 +184,9 @@ function maximaMistakes({ document, plugins }: Known): readonly QuestionProblem[
     if (part.kind !== 'maxima' || plugins.has(part.name)) return [];
     const position = document.maxima.indexOf(part.name, part.start + 1);
     const span = { field: 'maxima' as const, position, end: position + part.name.length };
-    return [{ ...span, repairs: renaming(document, span, plugins), text: noPlugin(part.name) }];
+    return [
+      { ...span, repairs: renaming(document, span, plugins), text: noPlugin(part.name, plugins) },
+    ];
   });
 }
 

@@ -17,7 +17,7 @@ function fixTag(line: string, plugins: ReadonlySet<string>) {
   const nameless = /^\[(PI[GT])\s*(?:"[^"\n]*")?\s*\/?\]/.exec(line);
   if (nameless) {
     const fixed = [...plugins].slice(0, 3).map((name) => `[${nameless[1] ?? ''} ${name} ""/]`);
-    return { length: nameless[0].length, fixed, text: noPlugin('') };
+    return { length: nameless[0].length, fixed, text: noPlugin('', plugins) };
   }
   const head = HEAD.exec(line);
   if (!head) return null;
@@ -127,7 +127,13 @@ function pluginTag(
   }
   if (plugins.has(part.name)) return [];
   const span = textSpan(document.text.indexOf(part.name, part.start + 1), part.name.length);
-  return [{ ...span, repairs: renamingToOnly(document, span, plugins), text: noPlugin(part.name) }];
+  return [
+    {
+      ...span,
+      repairs: renamingToOnly(document, span, plugins),
+      text: noPlugin(part.name, plugins),
+    },
+  ];
 }
 
 /** Advises on a formula that is printed as text, because LaTeX could not read it. */

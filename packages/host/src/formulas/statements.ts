@@ -29,6 +29,10 @@ const FUNCTION = /^\s*\w+\s*\([^()]*\)\s*:=/;
 export const equationsIn = (text: string): Iterable<RegExpExecArray> =>
   text.matchAll(/^([ \t]*)([A-Za-z]\w*)[ \t]*=/gm);
 
+/** Lists the names that formulas assign, also in statements with mistakes. */
+export const assignedIn = (text: string): readonly string[] =>
+  [...text.matchAll(/^[ \t]*([A-Za-z]\w*)[ \t]*[:=]/gm)].flatMap(([, name]) => name ?? []);
+
 /** Removes a comment that is not inside a string. */
 function withoutComment(line: string): string {
   let quoted = false;
