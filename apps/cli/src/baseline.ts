@@ -1,7 +1,7 @@
 import { type Finding, type Report } from '@fragwerk/conformance';
 import { list, nullable, object, optional, parseJson, string } from '@fragwerk/sdk/schema';
 import { CannotRunError } from './cannot-run-error.js';
-import { readInput } from './file-errors.js';
+import { readText } from './file-errors.js';
 
 /** The parts of a JSON report that a baseline needs. */
 const schema = object({
@@ -21,7 +21,7 @@ const keyOf = ({ id, type }: Pick<Finding, 'id' | 'type'>): string => `${id} ${t
 
 /** Reads a JSON report as a baseline. @throws CannotRunError if it is not one */
 export function readBaseline(file: string): Baseline {
-  const report = parseJson(schema, readInput(file, `Cannot read ${file}`).toString('utf8'));
+  const report = parseJson(schema, readText(file, `Cannot read ${file}`));
   if (!report)
     throw new CannotRunError(
       `${file} is not a report; fragwerk check <url> --format json --output ${file} writes one.`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { tempFolder } from '../../../test/support/temp-folder.js';
 import { exportCommand } from './export-command.js';
-import { questionFiles } from './question-files.js';
+import { questionFiles, readQuestionsAt } from './question-files.js';
 
 it.each([
   [['--output', 'a.zip'], 'There is no question (*.json) in questions/.'],
@@ -16,4 +16,10 @@ it('finds no questions in a file', () => {
   const folder = tempFolder();
   writeFileSync(join(folder.path, 'questions'), '');
   expect(questionFiles(folder.path)).toEqual([]);
+});
+
+it.each(['latin1', 'utf16le'] as const)('refuses a question in the encoding %s', (encoding) => {
+  const file = join(tempFolder().path, 'q.json');
+  writeFileSync(file, '{ "name": "Größe" }', encoding);
+  expect(() => readQuestionsAt(file)).toThrow('q.json: the file is not saved as UTF-8. Save it');
 });

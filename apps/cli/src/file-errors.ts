@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CannotRunError } from './cannot-run-error.js';
@@ -40,6 +41,15 @@ export function readInput(path: string, label = path): Buffer {
   } catch (error) {
     throw cannotRead(label, error);
   }
+}
+
+/** Reads a text. @throws CannotRunError that begins with `label`, also for another encoding than UTF-8 */
+export function readText(path: string, label = path): string {
+  const bytes = readInput(path, label);
+  if (isUtf8(bytes) && !bytes.includes(0)) return bytes.toString('utf8');
+  throw new CannotRunError(
+    `${label}: the file is not saved as UTF-8. Save it in the editor with the encoding UTF-8.`,
+  );
 }
 
 /** Runs `work`, which writes a file or creates a folder. @throws CannotRunError if it fails */

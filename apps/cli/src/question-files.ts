@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseQuestion, type QuestionDocument } from '@fragwerk/host';
 import { CannotRunError } from './cannot-run-error.js';
-import { readInput } from './file-errors.js';
+import { readText } from './file-errors.js';
 
 export interface QuestionFile {
   /** As given on the command line. */
@@ -13,7 +13,7 @@ export interface QuestionFile {
 /** @throws CannotRunError that names the first file that is not a question */
 export function readQuestions(files: readonly string[], folder: string): QuestionFile[] {
   return files.map((file) => {
-    const text = readInput(resolve(folder, file), file).toString('utf8');
+    const text = readText(resolve(folder, file), file);
     const { document, problems = [] } = parseQuestion(text);
     if (document) return { file, document };
     throw new CannotRunError(`${file}: ${problems.map(({ en }) => en).join(' ')}`);

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 
@@ -25,6 +25,11 @@ export function isFile(path: string): boolean {
     return false;
   }
 }
+
+/** Returns whether a source is saved as UTF-16, in which its ASCII characters have zero bytes. */
+export const isUtf16 = (file: string): boolean => readFileSync(file).includes(0);
+
+export const UTF16 = 'is saved as UTF-16; save it in the editor with the encoding UTF-8';
 
 export function isInside(folder: string, path: string): boolean {
   const inside = relative(folder, path);

@@ -2,7 +2,7 @@ import { basename, dirname, isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RareKinds } from '@fragwerk/sdk';
 import type { BuildFailure, BuildOptions, Plugin as BundlerPlugin } from 'esbuild';
-import { isFile, isInside, packageFolder } from '../folders.js';
+import { isFile, isInside, isUtf16, packageFolder, UTF16 } from '../folders.js';
 import type { SourcePlace } from './places.js';
 import { PluginSources, realPath } from './sources.js';
 
@@ -119,7 +119,8 @@ function limitedTo(job: BundleJob): BundlerPlugin {
         const known = values[path];
         if (known) return { contents: moduleOf(known) };
         const reason = sources.refuseFile(path);
-        return reason === null ? undefined : refused(reason);
+        if (reason !== null) return refused(reason);
+        return sources.isAuthors(path) && isUtf16(path) ? refused(`"${path}" ${UTF16}`) : undefined;
       });
     },
   };

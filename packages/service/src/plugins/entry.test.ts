@@ -1,4 +1,4 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { tempFolder } from '../../../../test/support/temp-folder.js';
@@ -19,4 +19,10 @@ it('names a folder that the user of the service may not read, and what to do', (
   if (isRoot) process.seteuid?.(65_534);
   for (const place of [folder, `${folder}/plugin.ts`])
     expect(() => findEntry(place, '/')).toThrow(`user may not read ${place}; allow it`);
+});
+
+it('names the encoding of a package.json in UTF-16', () => {
+  const file = root.write('utf16/package.json', '');
+  writeFileSync(file, '{ "main": "plugin.ts" }', 'utf16le');
+  expect(() => findEntry(dirname(file), '/')).toThrow(`${file}: is saved as UTF-16; save it`);
 });

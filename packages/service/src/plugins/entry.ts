@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { isAbsolute, join, resolve } from 'node:path';
-import { isFile } from '../folders.js';
+import { isFile, isUtf16, UTF16 } from '../folders.js';
 import { PluginLoadError } from './load-error.js';
 import { realPath } from './sources.js';
 
@@ -17,7 +17,8 @@ function mainOf(manifest: string): string[] {
     const { main } = JSON.parse(json) as { main?: unknown };
     return typeof main === 'string' ? [main] : [];
   } catch (error) {
-    throw new PluginLoadError('is not a JSON object.', { file: manifest }, { cause: error });
+    const reason = isFile(manifest) && isUtf16(manifest) ? UTF16 : 'is not a JSON object';
+    throw new PluginLoadError(`${reason}.`, { file: manifest }, { cause: error });
   }
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runInNewContext } from 'node:vm';
@@ -48,6 +48,7 @@ write('plugin/node_modules/bad/package.json', '{ "name": "bad", "main": "main.js
 write('plugin/node_modules/bad/main.js', `module.exports = '${SECRET}';`);
 write('plugin/.env', SECRET);
 write('plugin/words.txt', 'words');
+writeFileSync(write('plugin/utf16.txt', ''), 'words', 'utf16le');
 write('plugin/parts/part.ts', "export const part: string = 'part';");
 // Opening it blocks until someone writes to it.
 execFileSync('mkfifo', [join(folder, 'pipe.txt')]);
@@ -74,6 +75,7 @@ const refused: Record<string, RegExp> = {
   "import s from 'gone'; s;": /"gone" does not exist/,
   "import s from './gone.js'; s;": /"\.\/gone\.js" does not exist/,
   "import s from './pipe.txt'; s;": /"\.\/pipe\.txt" is not a file/,
+  "import s from './utf16.txt'; s;": /utf16\.txt" is saved as UTF-16; save it/,
   "import s from 'https://127.0.0.1/a.js'; s;": /absolute path or an address/,
   "import s from 'data:text/javascript,export default 1'; s;": /absolute path or an address/,
   "import s from 'node:fs'; s;": /"node:fs" exists in Node only.*Import texts with/,
