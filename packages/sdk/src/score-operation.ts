@@ -49,7 +49,7 @@ function isBreakdown(result: Score | ScoreBreakdown): result is ScoreBreakdown {
 function checkPoints(score: Score, maxPoints: number): Score {
   const { points } = score;
   const most = Math.max(0, maxPoints);
-  if (points < 0 || points > most * (1 + ROUNDING))
+  if (points < Math.min(0, maxPoints) || points > most * (1 + ROUNDING))
     throw new TypeError(
       `score: points have to be from 0 to ${most}, not ${points}; use maxPoints, or return withShare(breakdown, share).`,
     );

@@ -36,7 +36,7 @@ export function createRouter(context: Context): Router<Route> {
   const { replies: counter } = context.metrics;
   const { servicePath, requestsPerMinute, bodyLimitBytes, externalBodyLimitBytes } = settings;
   const router = new Router<Route>();
-  const access = accessChecks(settings);
+  const access = accessChecks(settings, context.log);
   const rates =
     requestsPerMinute === 0 ? null : new ClientRates(requestsPerMinute, settings.trustedProxies);
   const cache = createReplyCache(settings.replyCacheBytes);
