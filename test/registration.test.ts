@@ -164,7 +164,7 @@ describe('a rejected registration', () => {
     const setup = await listeningSetup();
     setup.reply = () => ({ status: 200, body });
     const service = await startFor(setup);
-    await service.waitFor(/(did not accept.*|is not JSON); trying again/);
+    await service.waitFor(/(did not accept.*|is not JSON; check letto\.setup\.uri); trying again/);
     expect(service.output()).not.toContain('[object');
     if (body.includes('Name')) await service.waitFor(/did not accept the.*: Name vergeben; trying/);
     await eventually(() => expect(setup.attempts.length).toBeGreaterThan(2));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { registrationWith } from '../../../test/support/setup-service.js';
-import { dateInteger } from './announce.js';
+import { dateInteger, reasonOf } from './announce.js';
 
 describe('dateInteger', () => {
   it('counts the seconds of the wall clock since the year 0', () => {
@@ -27,3 +27,12 @@ it.each(['', '/', '/open', '/open/'])(
     expect(registrationWith(setting).uriIntern).toBe('http://uhr:8080/open');
   },
 );
+
+it.each([
+  ['CERT_HAS_EXPIRED', 'its certificate is not accepted (CERT_HAS_EXPIRED); renew it, or'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'name its authority in NODE_EXTRA_CA_CERTS'],
+  ['ECONNREFUSED', 'it cannot be reached (ECONNREFUSED); check letto.setup.uri'],
+])('a setup service that fails with %s is reported with what to do', (code, reason) => {
+  const cause = Object.assign(new Error('failed'), { code });
+  expect(reasonOf(new TypeError('fetch failed', { cause }))).toContain(reason);
+});

@@ -124,7 +124,7 @@ function interpretResponse(
   try {
     result = JSON.parse(answer) as typeof result;
   } catch (error) {
-    throw new Error('its response is not JSON', { cause: error });
+    throw new Error('its response is not JSON; check letto.setup.uri', { cause: error });
   }
   if (result?.registrationOK !== true) {
     const { msg }: { readonly msg?: unknown } = result ?? {};
@@ -135,13 +135,15 @@ function interpretResponse(
   return `${newRegistered ? 'registered' : 'registered again'}${count > 1 ? ` (${count} instances)` : ''}`;
 }
 
-/** Returns why a fetch failed, which Node reports as the cause. */
-const reasonOf = (error: unknown): string => {
+/** Returns why a fetch failed, which Node reports as the cause, and what to check. */
+export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
   if (!(error instanceof TypeError && cause instanceof Error)) return error.message;
   const { code = cause.message } = cause as NodeJS.ErrnoException;
-  return `it cannot be reached (${code}); check letto.setup.uri`;
+  return /CERT|LEAF/.test(code)
+    ? `its certificate is not accepted (${code}); renew it, or name its authority in NODE_EXTRA_CA_CERTS`
+    : `it cannot be reached (${code}); check letto.setup.uri`;
 };
 
 /**
