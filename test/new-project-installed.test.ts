@@ -182,6 +182,12 @@ describe('its commands serve and test', () => {
     );
   }, 60_000);
 
+  it('says how to serve without the included types, whose files it does not have', async () => {
+    const { code, output } = await run(process.execPath, bin, 'serve');
+    expect(output).toMatch(/^The included plugin types cannot be loaded: .* or --own-types\.\n$/);
+    expect(code).toBe(1);
+  });
+
   it('ends with 1 when a question earns other points than expected, and shows the row', async () => {
     write('wrong.json', { ...question(), tests: [failingTest] });
     const { code, output } = await testServed('wrong.json');

@@ -144,7 +144,7 @@ describe('a start that fails', () => {
     'an unknown variant': [['--variant=C'], /--variant "C" is invalid.*A, B/],
     'an unknown option': [
       ['--prot=8080'],
-      /Unknown option "--prot=8080".*--help.*Did you mean --port\?/,
+      /Unknown option "--prot=8080"\. Did you mean --port\? --help/,
     ],
     'an argument that is not an option': [['8080'], /Unknown option "8080".*--help/],
     'an option without value': [['--port'], /--port needs a value/],

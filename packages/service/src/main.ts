@@ -93,9 +93,23 @@ function stopOnSignals(service: Service, announcing: AbortController): void {
   }
 }
 
+/** @throws SettingsError if files are missing or damaged, for example after half an update */
+async function startBuiltIn(workers: ProcessWorkers, { ownTypes }: Settings, policy: Policy) {
+  try {
+    return await workers.addBuiltIn(builtInPlugins(ownTypes, policy));
+  } catch (error) {
+    workers.close();
+    const reason = (error as Error).message.replace(/\.$/, '');
+    throw new SettingsError(
+      `The included plugin types cannot be loaded: ${reason}. Install or build Fragwerk again, or choose other types with OWN_TYPES or --own-types.`,
+      { cause: error },
+    );
+  }
+}
+
 /** Starts the processes of all plugin types; prints errors and warnings. */
 async function startPlugins(workers: ProcessWorkers, settings: Settings, policy: Policy) {
-  const manifests = await workers.addBuiltIn(builtInPlugins(settings.ownTypes, policy));
+  const manifests = await startBuiltIn(workers, settings, policy);
   for (const result of await workers.addExternal(settings.plugins, process.cwd()))
     if (result instanceof PluginLoadError) printError(`Plugin not loaded: ${result.message}`);
     else manifests.push(result);

@@ -34,7 +34,7 @@ function optionTexts(args: readonly string[]): Map<string, string> {
     if (option === undefined || !setting) {
       const names = rows.map(([, { name }]) => `--${optionOf(name)}`);
       const meant = option === undefined ? '' : didYouMean(`--${option}`, names).en;
-      throw new SettingsError(`Unknown option "${args[index]}"; --help lists all options.${meant}`);
+      throw new SettingsError(`Unknown option "${args[index]}".${meant} --help lists all options.`);
     }
     if (setting.secret)
       throw new SettingsError(
