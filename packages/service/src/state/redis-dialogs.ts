@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { unavailable } from '../http/problems.js';
 import type { Settings } from '../settings/table.js';
@@ -124,11 +125,24 @@ export class RedisDialogs implements DialogStore {
       // Such as READONLY or CLUSTERDOWN, of which the connection is not notified.
       if (isReply(error)) this.#report(codeOf(error) ?? 'unknown', 'rejects commands');
       if (isTimeout(error)) {
+        if (this.#problem === null) void this.#waitForAnswer();
         this.#report('ETIMEDOUT');
         this.#refusedUntilMs = performance.now() + REFUSAL_MS;
       }
       throw unreachable(error);
     }
+  }
+
+  /** Notices when the store answers again, because the connection stays open meanwhile. */
+  async #waitForAnswer(): Promise<void> {
+    const client = await this.#client;
+    do {
+      await pause(REFUSAL_MS, undefined, { ref: false });
+      await client.ping().then(
+        () => this.#report(null),
+        () => undefined,
+      );
+    } while (this.#problem === 'ETIMEDOUT' && client.status === 'ready');
   }
 
   /** Logs when problems begin and end. */
