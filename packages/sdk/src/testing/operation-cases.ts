@@ -2,7 +2,7 @@ import { type InputOf, type OperationName, operationTable, type OutputOf } from 
 import type { Plugin } from '../plugin.js';
 import { demand } from '../schema.js';
 import { assertThat, assertFigure, isInjected, isLatexInjected } from './check.js';
-import { inputsIn, MAX_POINTS, type Situation, situationsOf, useIn } from './inputs.js';
+import { inputsIn, type Situation, situationsOf, useIn } from './inputs.js';
 
 export interface PluginCase {
   readonly name: string;
