@@ -456,7 +456,21 @@ it('offers a renamed dataset wherever its old name is left, before names that re
 
 describe('a correct question', () => {
   it('has no problem: the valid question and all examples', async () => {
-    const all = [good, ...exampleQuestions([{ type: 'Uhr' }, { type: 'Schaltung' }])];
+    const switching: QuestionDocument = {
+      ...emptyQuestion('Einschalten', 'einschalten'),
+      text: '{UQ1} {R1} {C1} [Q0]',
+      plugins: [{ name: 'Schaltung1', type: 'Schaltung', config: 'BAT,R,C' }],
+      datasets: [
+        { name: 'UQ1', range: '5-24', unit: 'V' },
+        { name: 'R1', range: 'E12:1k-10k', unit: 'Ohm' },
+        { name: 'C1', range: 'E12:10n-100n', unit: 'F' },
+        // uC1 depends on both of these.
+        { name: 't', range: '10u-50u', unit: 's' },
+        { name: 'u0C1', range: '1-2', unit: 'V' },
+      ],
+      subquestions: [asking({ mode: 'plugin', info: 'Schaltung1:ask=uC1', solution: '"uC1"' })],
+    };
+    const all = [good, switching, ...exampleQuestions([{ type: 'Uhr' }, { type: 'Schaltung' }])];
     for (const document of all)
       expect([document.name, await inspect(document)]).toEqual([document.name, []]);
   });

@@ -134,7 +134,7 @@ export async function inspectQuestion(
   const { document } = prepared;
   const question = await resolveQuestion(prepared, shown.row);
   const { row } = question;
-  const known = await namesKnownIn(prepared);
+  const known = await namesKnownIn(question);
   const configurations: LocatedProblem[] = [];
   for (const [index, instance] of document.plugins.entries())
     if (rowOf(document, instance.name) === index)

@@ -2,8 +2,10 @@ import type { PluginParametersDto } from '@fragwerk/contract';
 import type { PreparedQuestion, Repair } from '../attempt/model.js';
 import { attempt } from '../attempt/problems.js';
 import { ask } from '../attempt/requests.js';
+import type { PreparedRow } from '../attempt/solution.js';
 import { checkName } from '../datasets.js';
 import { bilingual, mistakeIn } from '../errors.js';
+import { writeResult } from '../expressions/index.js';
 import { assignedIn } from '../formulas/statements.js';
 import type { QuestionDocument } from '../question.js';
 import { parseTags } from '../tags.js';
@@ -18,7 +20,7 @@ export interface Known {
   /** Datasets, constants, results of the Maxima field with the plugins' formulas in it. */
   readonly values: ReadonlySet<string>;
   readonly constants: readonly string[];
-  /** Datasets that appear nowhere and that no plugin reads. */
+  /** Datasets that appear nowhere, that no plugin needs, and that change no quantity of a plugin. */
   readonly unused: ReadonlySet<string>;
   /** Plugin instances, including those that the text defines. */
   readonly plugins: ReadonlySet<string>;
@@ -59,10 +61,37 @@ function wordsOf({ plugins, subquestions, ...document }: QuestionDocument): Read
   return new Set(texts.join('\n').match(/[A-Za-z]\w*/g) ?? []);
 }
 
+/** Returns the datasets of `names` that change a quantity in quotes, such as `t` for `"uC1"`. */
+async function datasetsRead(
+  { prepared, row: { mvars } }: PreparedRow,
+  names: readonly string[],
+): Promise<readonly string[]> {
+  const { maxima, subquestions } = prepared.document;
+  const quoted = [maxima, ...subquestions.map(({ solution }) => solution)].join('\n');
+  const quantities = [...quoted.matchAll(/"([\w;, ]+)"/g)].flatMap(([, list = '']) =>
+    list.split(/[;,]/),
+  );
+  const repliesWithout = async (left: string) => {
+    const vars = Object.entries(mvars.vars ?? {}).filter(([name]) => name !== left);
+    const variables = { ...mvars, vars: Object.fromEntries(vars) };
+    const replies: unknown[] = [];
+    for (const instance of prepared.instances.values())
+      for (const text of quantities) {
+        const values = [writeResult({ kind: 'string', text: text.trim() })];
+        replies.push(await attempt(ask(prepared, 'parserplugin', { instance, variables, values })));
+      }
+    return JSON.stringify(replies);
+  };
+  const whole = names.length === 0 ? '' : await repliesWithout('');
+  const read: string[] = [];
+  for (const name of names) if ((await repliesWithout(name)) !== whole) read.push(name);
+  return read;
+}
+
 const CONSTANT = /^\s*([A-Za-z]\w*)\s*=\s*\{/;
 
 /** Collects the names of a question, also of constants and formulas with mistakes, and asks its plugins. */
-export async function namesKnownIn(prepared: PreparedQuestion): Promise<Known> {
+export async function namesKnownIn({ prepared, row }: PreparedRow): Promise<Known> {
   const { document, instances, types, formulas } = prepared;
   const { parts } = parseTags(document.text, { datasets: new Set() });
   const written = parts.flatMap((part) => (part.kind === 'constant' ? part.source : []));
@@ -86,9 +115,11 @@ export async function namesKnownIn(prepared: PreparedQuestion): Promise<Known> {
   }
   const used = new Set([...wordsOf(document), ...needed]);
   const isUnused = (name: string) => !used.has(name) && !mistakeIn(() => checkName(name));
+  const unmentioned = datasets.filter(isUnused);
+  const read = await datasetsRead({ prepared, row }, unmentioned);
   return {
     ...{ document, values, constants, units },
-    unused: new Set(datasets.filter(isUnused)),
+    unused: new Set(unmentioned.filter((name) => !read.includes(name))),
     tagged: parseTags(document.text, { datasets: values }),
     plugins: new Set(instances.keys()),
     types: [...types.keys()],
