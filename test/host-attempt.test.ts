@@ -248,7 +248,7 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
       const changed = await prepare({ ...full, subquestions });
       return (await printQuestion(changed, 1, { withAnswers: true })).source;
     };
-    expect(await printed('U/7')).toContain('\\textit{1,7143');
+    expect(await printed('U/7')).toContain('\\textit{1,714\\,V}');
     expect(await printed('"3.10"')).toContain('\\textit{3,10');
     expect(await printed('U/7', { tolerance: '0.0001%' })).toContain('\\textit{1,714286');
     expect(await printed('"3.1415926"', { mode: 'text' })).toContain('\\textit{3.1415926}');

@@ -10,7 +10,7 @@ import { pictureOf, showStatementPart } from '../attempt/show.js';
 import { withoutTag } from '../attempt/statement.js';
 import { shownUnit } from '../attempt/target.js';
 import type { TagPart } from '../tags/model.js';
-import { escapeLatex, formatTyped } from '@fragwerk/sdk';
+import { escapeLatex, formatTyped, withFewestDigits } from '@fragwerk/sdk';
 import { PrintFiles } from './files.js';
 import { checkFormula, formulaSource, isUnprintable } from './formula.js';
 import { textOfHtml } from './html.js';
@@ -61,22 +61,13 @@ const listing = (text: string): string => {
   return `\n\n{\\ttfamily\\noindent\n${written.join('\\leavevmode\\newline{}\n')}\n\n}\n`;
 };
 
-/** Numbers of digits of solutions; the first with which a number is right is used. */
-const LENGTHS = [5, 6, 7, 8, 9];
-
 /** Writes the solution of a subquestion for people: a number with as many digits as its tolerance needs. */
 async function solutionText({ work }: Job, index: number): Promise<string> {
   const { solution, tolerance } = await work.right(index);
   if (!solution || work.prepared.document.subquestions[index]?.mode === 'text')
     return solution?.text ?? '';
-  const { text } = solution;
-  const short = LENGTHS.map((digits) =>
-    text.replace(/^-?(\d+)\.\d+/, (number, { length }: string) =>
-      String(Number(Number(number).toPrecision(Math.max(digits, length)))),
-    ),
-  );
   const isRight = (answer: string) => scoreNumber(answer, solution, tolerance).status === 'OK';
-  return formatTyped(short.find(isRight) ?? text, 'de');
+  return formatTyped(withFewestDigits(solution.text, isRight), 'de');
 }
 
 /** Prints a line to write on with its unit, or the answer with its score. */

@@ -473,10 +473,11 @@ describe('a point on axes with units', () => {
       const submission = { answer: '', expected, tolerance, maxPoints: 1, variables: [] };
       return spec.format(spec.shorten?.(submission, {}) ?? '', {}, 'de');
     };
-    expect([0.1, 0.001, 1e-5].map(shown)).toEqual([
+    expect([0.1, 0.001, 1e-5, 0].map(shown)).toEqual([
       '(16,7\u202fms; 3,3\u202fV)',
       '(16,67\u202fms; 3,333\u202fV)',
       '(16,6667\u202fms; 3,33333\u202fV)',
+      '(16,6666667\u202fms; 3,33333333\u202fV)',
     ]);
   });
 });

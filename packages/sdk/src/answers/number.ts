@@ -138,6 +138,7 @@ export function numberAnswer(options: NumberAnswerOptions): AnswerSpec<number> {
       withFewestDigits(
         submission.expected.text,
         (answer) => common.score({ ...submission, answer }, config).share === 1,
+        unitOf(options.unit, config) || submission.expected.unit,
       ),
     // With a unit of its own, the answer reads any other one.
     normalizeSolution: (text, config, target) =>

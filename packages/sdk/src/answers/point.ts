@@ -118,7 +118,9 @@ export function pointAnswer(options: {
       const isRight = (answer: string) => score({ ...submission, answer }, config).share === 1;
       // Shown rounded to its steps.
       if (!point || isRight(write({ x: rounded(point.x, x), y: rounded(point.y, y) }))) return text;
-      return withFewestDigits(text, isRight);
+      const shown = readPoint(withFewestDigits(text, isRight)) ?? point;
+      // With more digits, it would be rounded to its steps.
+      return write({ x: roundToDigits(shown.x, KEPT), y: roundToDigits(shown.y, KEPT) });
     },
     input: (config) => ({ kind: 'point', ...rangesIn(config) }),
   });

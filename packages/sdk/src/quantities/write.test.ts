@@ -159,6 +159,17 @@ describe('writing for people', () => {
     expect(withFewestDigits('1.66666666666667', isRight)).toBe('1.66666666667');
   });
 
+  it.each([
+    ['1234.5678', '€', '1234.57'],
+    ['-12.5', '$', '-12.50'],
+    ['1234.5678 €', '', '1234.57 €'],
+    ['1200', '€', '1200'],
+    ['0.12345', '€/kWh', '0.1235'],
+    ['0.12345', 'k€', '0.1235'],
+  ])('writes %s %s in cents: %s', (text, unit, shown) =>
+    expect(withFewestDigits(text, () => true, unit)).toBe(shown),
+  );
+
   it('writes units in printed notation', () => {
     const units = ['s^-1', 'kgm2/As3', 'Vs/Am', 'uOhm', 'm/s/s', 'mm^2', ''];
     expect(units.map(formatUnit)).toEqual([

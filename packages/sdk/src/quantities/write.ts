@@ -50,16 +50,24 @@ const LENGTHS = [4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 /**
  * Rounds the numbers of a stored solution to the fewest digits with which it is still right, because
- * students may copy them; in browsers, it stays.
+ * students may copy them, and amounts of money to cents; in browsers, it stays.
+ *
+ * @param unit of a number that is stored without it
+ * @example
+ * withFewestDigits('1234.5', () => true, '€'); // '1234.50'
  */
-export const withFewestDigits = (text: string, isRight: (answer: string) => boolean): string =>
-  typeof FRAGWERK_BROWSER === 'undefined'
-    ? (LENGTHS.map((digits) =>
-        text.replace(/-?\d+\.\d+(?:e[-+]?\d+)?/gi, (number) =>
-          String(roundForPeople(Number(number), digits)),
-        ),
-      ).find(isRight) ?? text)
-    : text;
+export function withFewestDigits(
+  text: string,
+  isRight: (answer: string) => boolean,
+  unit = '',
+): string {
+  if (typeof FRAGWERK_BROWSER !== 'undefined') return text;
+  const rounded = (write: (value: number) => string) =>
+    text.replace(/-?\d+\.\d+(?:e[-+]?\d+)?/gi, (number) => write(Number(number)));
+  const inCents = /\d ?[€$]$/.test(text + unit) ? [rounded((value) => value.toFixed(2))] : [];
+  const short = LENGTHS.map((digits) => rounded((value) => String(roundForPeople(value, digits))));
+  return [...inCents, ...short].find(isRight) ?? text;
+}
 
 /**
  * Rounds a number to the places of a step, if it is longer than {@link roundForPeople} would leave it.
