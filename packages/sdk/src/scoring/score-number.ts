@@ -19,6 +19,7 @@ import {
 import { normalizeCharacters, splitNumber } from '../quantities/numbers.js';
 import { asAsked, holdsNumber, isForeign } from '../quantities/spelling.js';
 import { breakdownOf, leftToTeacher } from './breakdown.js';
+import { readDuration } from './score-time.js';
 
 /** Browser bundles define this as true, to leave out scoring. */
 declare const FRAGWERK_BROWSER: true | undefined;
@@ -207,6 +208,16 @@ function wantedUnit(expected: string, { unit = '' }: NumberRules): string {
   return own === '' ? unit : own;
 }
 
+/** Whether a text such as 1:30, which is a quotient, is right as h:mm, or as m:ss where hours are not asked for. */
+function isClock(answer: string, expected: string, rules: NumberRules): boolean {
+  const seconds = answer.includes(':') ? readDuration(answer) : null;
+  const divisors = wantedUnit(expected, rules) === 'h' ? [1] : [1, 60];
+  return (
+    seconds !== null &&
+    divisors.some((one) => outcomeOf(`${seconds / one} s`, expected, rules) === 'equal')
+  );
+}
+
 type Slip = readonly [name: Localized, shareBy: (rules: NumberRules) => number | undefined];
 
 /** The typical mistakes among the outcomes, and the shares of the points that they earn. */
@@ -238,9 +249,8 @@ const slips: Partial<Record<Outcome, Slip>> = {
 export function scoreNumber(answer: string, expected: string, rules: NumberRules): ScoreBreakdown {
   if (typeof FRAGWERK_BROWSER === 'undefined') {
     const first = outcomeOf(answer, expected, rules);
-    // 1:30 is a quotient, or 1.5 h.
-    const isClock = first === 'different' && /^\s*\d{1,4}:[0-5]\d\s*$/.test(answer);
-    const outcome = isClock ? outcomeOf(`${answer} ${rules.unit ?? ''}`, expected, rules) : first;
+    const isTime = first === 'different' && isClock(answer, expected, rules);
+    const outcome = isTime ? 'equal' : first;
     const { tolerance } = rules;
     const reason = { rule: 'number', outcome, tolerance, expected, got: answer } as const;
     const [slip, shareBy] = slips[outcome] ?? [];
