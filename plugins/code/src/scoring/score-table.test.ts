@@ -116,6 +116,14 @@ describe('points', () => {
     expect(score(tests, [{ value: '1' }]).tests[1]?.reason.en).toContain('Not run');
   });
 
+  it('are shown below the code of the test, or its name', () => {
+    const tests = [call('1'), call('1', { name: 'f()()' })];
+    const [block] = resultTable(score(tests, [{ value: '1' }, { value: '1' }]));
+    const rows = block && typeof block === 'object' && 'rows' in block ? block.rows : [];
+    const name = [{ kind: 'code', text: 'f()' }];
+    expect(rows.map(([first]) => first?.[0])).toEqual([name, 'f()()']);
+  });
+
   it('for unit tests without methods are 0, with this reason', () => {
     const unit: CodeTest = { ...emptyTest, kind: 'unittest', code: 'def test_f(): pass' };
     expect(score([unit], [{}]).tests[0]).toMatchObject({

@@ -13,6 +13,8 @@ import { formatUnitTests } from './unit-tests.js';
 
 export interface TestResult {
   readonly name: Localized;
+  /** Whether the name is the code that the test runs. */
+  readonly isCode: boolean;
   readonly visible: boolean;
   /** Share of its points, 0 … 1. */
   readonly share: number;
@@ -216,8 +218,10 @@ export function scoreOutcome(
     const { visible, points, expected, feedback } = test;
     const run = outcome.runs[index] ?? noOutcome('notRun');
     const { total, passed, failed, actual, reason } = compareRun(test, run, program);
+    const name = testName(test, index);
     return {
-      ...{ name: testName(test, index), visible, points, total, passed, share: passed / total },
+      ...{ name, isCode: name.de === test.code },
+      ...{ visible, points, total, passed, share: passed / total },
       failed: visible ? failed : [],
       expected: visible && test.kind !== 'turtle' ? expected : '',
       drawings: visible && test.kind === 'turtle' ? { expected, actual: run.drawing } : null,

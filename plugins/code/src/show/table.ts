@@ -16,14 +16,14 @@ const labelled = (label: string, text: string): readonly Block[] =>
   text.includes('\n') ? [`${label}:`, code(text)] : [[`${label}: `, { kind: 'code', text }]];
 
 function resultRow(test: TestResult): readonly (readonly Block[])[] {
-  const { name, visible, expected, actual, printed, reason, share, points } = test;
+  const { name, isCode, visible, expected, actual, printed, reason, share, points } = test;
   const score = `${formatPoints(share * points)} / ${formatPoints(points)}`;
   const texts = [...labelled('Erwartet', expected), ...labelled('Bekommen', actual)];
   // Unit tests have neither.
   const shown = expected + actual === '' ? [] : texts;
   const values = test.drawings ? [`Erwartet und bekommen: ${BELOW}`] : shown;
   return [
-    [name.de, `${formatResult(test).de}, ${score}`],
+    [isCode ? code(name.de) : name.de, `${formatResult(test).de}, ${score}`],
     [
       ...(visible ? values : ['Erwartet und bekommen: verborgen']),
       ...(visible && printed !== '' ? labelled('Ausgegeben', printed) : []),
