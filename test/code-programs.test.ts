@@ -450,8 +450,8 @@ const rows: Readonly<Record<string, Row>> = {
     /2 von 2/,
     byInput,
   ],
-  'correct, with the mark at the beginning of a file': [
-    '\uFEFFdef quadrat(x):\n    return x * x',
+  'correct, copied with a mark at its beginning, no-break spaces and invisible characters': [
+    '\uFEFFdef quadrat(x):\n\u00a0\u00a0\u00a0 return\u00a0x\u200b * x',
     2,
     /2 von 2/,
   ],
@@ -472,10 +472,10 @@ const rows: Readonly<Record<string, Row>> = {
     0,
     /Zeile 2, Spalte 11: Python kennt das Anführungszeichen „ nicht/,
   ],
-  'an invisible space': [
-    'def quadrat(x):\n    return\u00a0x * x',
+  'an invisible character': [
+    'def quadrat(x):\n    return\u0007x * x',
     0,
-    /Zeile 2, Spalte 11: .*unsichtbares Zeichen \(U\+00A0\)/,
+    /Zeile 2, Spalte 11: .*unsichtbares Zeichen \(U\+0007\)/,
   ],
   'a name with an umlaut that is not there': [
     'def quadrat(x):\n    return größe * x',

@@ -18,9 +18,12 @@ export const givenCode = ({ code }: Pick<CodeQuestion, 'code'>): string =>
 
 const lineCount = (text: string): number => text.split('\n').length;
 
-/** Returns the text of an answer with plain line ends, and without the mark that some editors begin files with. */
+/** Returns the text of an answer with plain line ends and spaces, and without the invisible characters of copied text. */
 export const plainText = (answer: string): string =>
-  answer.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  answer
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
+    .replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '');
 
 /** Returns the whole program and the position of the student's part. */
 export function programOf({ code }: Pick<CodeQuestion, 'code'>, part: string) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outputHint, pairLines } from './output.js';
+import { equalOutputs, outputHint, pairLines } from './output.js';
 
 /** Pairs as `expected|actual`, with = or ≠ between them. */
 const paired = (expected: string, got: string, tolerance: number | null = null) =>
@@ -32,6 +32,10 @@ it('names the first line that differs in a very long output', () => {
   const lines = Array.from({ length: 300 }, (_, index) => index + 1);
   const hint = outputHint(lines.join('\n'), [...lines.slice(0, 250), 'x', 'y'].join('\n'), null);
   expect(hint?.de).toBe('Zeile 251 ist anders: „x“ statt „251“.');
+});
+
+it('no-break spaces are spaces', () => {
+  expect(equalOutputs('1\u00a0000 €', '1 000\u00a0€', null)).toBe(true);
 });
 
 it('says that nothing should be printed', () => {

@@ -1,9 +1,13 @@
 import { isWithin, type ItemPair, type Localized, pairItems, type Tolerance } from '@fragwerk/sdk';
 
-/** Removes trailing spaces of lines and empty lines at the end; accents copied from a PDF may be separate characters. */
+/**
+ * Removes trailing spaces of lines and empty lines at the end; text copied from a PDF or a web page may have separate
+ * accents and no-break spaces.
+ */
 const trimLines = (text: string): string =>
   text
     .normalize('NFC')
+    .replaceAll('\u00a0', ' ')
     .trimEnd()
     .split(/\r\n|\r|\n/)
     .map((line) => line.trimEnd())
