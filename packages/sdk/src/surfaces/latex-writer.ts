@@ -49,7 +49,8 @@ export const latexWriter: Writer<Latex> = {
     code: ({ text }) => rawLatex(text.trimEnd().split('\n').map(codeLine).join('\\par ')),
     symbol: ({ letter, index }) => writeSymbol(letter, index).latex,
     gap({ em, isRuled }) {
-      if (!isRuled) return rawLatex(em === null ? '' : `\\hspace*{${em}em}`);
+      // A cell may be narrower than the room.
+      if (!isRuled) return rawLatex(em === null ? '' : '\\hspace*{\\fill}');
       return rawLatex(em === null ? '\\hrulefill{}' : `\\rule[-0.4ex]{${em}em}{0.4pt}`);
     },
     box: () => rawLatex('{\\fboxsep=0pt\\fbox{\\rule{0pt}{1.7ex}\\rule{1.7ex}{0pt}}}'),

@@ -83,6 +83,12 @@ describe('on paper', () => {
     expect(writeText(fieldBlocks(spec, field), 'de')).toBe(paper);
   });
 
+  it('the room in a cell is as wide as the cell, and its unit stays in it', () => {
+    const [spec] = blanks.table;
+    const field = { label: 'Reihe', config: {}, stored: null };
+    expect(writeBlocks(fieldBlocks(spec, field), 'latex')).toContain('\\hspace*{\\fill} kg');
+  });
+
   it('the cells of an answered table contain their texts, empty ones a dash', () => {
     const [spec] = blanks.table;
     const field = { label: 'Reihe', config: {}, stored: 'a.mass=5;b.colour=r' };

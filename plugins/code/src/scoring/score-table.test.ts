@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { noOutcome, type PythonOutcome, type RunOutcome, type UnitTest } from '@fragwerk/python';
 import { type CodeTest, emptyQuestion, emptyRule, emptyTest } from '../config/schema.js';
 import { programOf } from '../question.js';
-import { resultTable } from '../show/table.js';
+import { exampleTable, resultTable } from '../show/table.js';
 import { describeFailure, scoreOutcome } from './score-table.js';
 import { teacherMessage } from './unit-tests.js';
 
@@ -122,6 +122,12 @@ describe('points', () => {
     const rows = block && typeof block === 'object' && 'rows' in block ? block.rows : [];
     const name = [{ kind: 'code', text: 'f()' }];
     expect(rows.map(([first]) => first?.[0])).toEqual([name, 'f()()']);
+  });
+
+  it('without input print no empty column for it', () => {
+    const headsOf = (tests: readonly CodeTest[]) => JSON.stringify(exampleTable(tests));
+    expect(headsOf([call('1')])).toContain('["Test","Erwartet"]');
+    expect(headsOf([call('1', { input: '2' })])).toContain('["Test","Eingabe","Erwartet"]');
   });
 
   it('for unit tests without methods are 0, with this reason', () => {

@@ -38,18 +38,16 @@ export const resultTable = ({ tests, fault }: ScoreTable): readonly Block[] =>
     ? []
     : [{ kind: 'table', heads: ['Test, Punkte', 'Ergebnis'], rows: tests.map(resultRow) }];
 
-/** Shows visible tests as examples. */
-export const exampleTable = (tests: readonly CodeTest[]): readonly Block[] =>
-  tests.length === 0
-    ? []
-    : [
-        {
-          kind: 'table',
-          heads: ['Test', 'Eingabe', 'Erwartet'],
-          rows: tests.map(({ name, kind, code: call, input, expected }) => [
-            [...(name === '' ? [] : [name]), ...(kind === 'unittest' ? [] : [code(call)])],
-            [code(input)],
-            [kind === 'turtle' ? BELOW : code(expected)],
-          ]),
-        },
-      ];
+/** Shows visible tests as examples; without input, no column looks as if there were something to write. */
+export function exampleTable(tests: readonly CodeTest[]): readonly Block[] {
+  if (tests.length === 0) return [];
+  const hasInput = tests.some(({ input }) => input !== '');
+  const rows = tests.map(
+    ({ name, kind, code: call, input, expected }): readonly (readonly Block[])[] => [
+      [...(name === '' ? [] : [name]), ...(kind === 'unittest' ? [] : [code(call)])],
+      ...(hasInput ? [[code(input)]] : []),
+      [kind === 'turtle' ? BELOW : code(expected)],
+    ],
+  );
+  return [{ kind: 'table', heads: ['Test', ...(hasInput ? ['Eingabe'] : []), 'Erwartet'], rows }];
+}
