@@ -98,24 +98,21 @@ function ofRecord(_right: object, { spec, submission, config }: Scored): readonl
   });
 }
 
-const none = () => [];
-
-/** The typical wrong answers of each kind; apart from the kinds, because browsers do not need them. */
-const kindSlips = {
+/**
+ * The typical wrong answers of kinds that have some; apart from the kinds, because browsers do not need them.
+ * `placeLabels` has none, because swapped names would reveal the solution.
+ */
+const kindSlips: {
+  readonly [K in AnswerKind]?: (right: never, scored: Scored) => readonly Slip[];
+} = {
   number: ofNumber,
   slider: ofNumber,
   time: ofTime,
   point: ofPoint,
   pick: ofPick,
-  ticks: none,
-  text: none,
   record: ofRecord,
-  table: none,
-  points: none,
-  // Swapped names would reveal the solution.
-  placeLabels: none,
-} as const satisfies Record<AnswerKind, (right: never, scored: Scored) => readonly Slip[]>;
+};
 
 /** Returns the typical wrong answers that an answer's kind knows. */
 export const slipsOfKind = (right: unknown, scored: Scored): readonly Slip[] =>
-  kindSlips[scored.spec.input(scored.config).kind](right as never, scored);
+  kindSlips[scored.spec.input(scored.config).kind]?.(right as never, scored) ?? [];
