@@ -13,11 +13,12 @@ import type { Figure, Language } from '@fragwerk/sdk';
 import { frameAt } from '../../src/drawing/frame.js';
 import { wire } from '../../src/drawing/pens.js';
 import { symbolOf } from '../../src/drawing/symbols.js';
-import { type ElementKind, elementTypes } from '../../src/language/elements.js';
+import { type ElementKind, elementKinds, elementTypes } from '../../src/language/elements.js';
 import type { InsertMode } from './edits.js';
 import type { EditorTexts } from './texts.js';
 
-const kinds = ['R', 'C', 'L', 'Z', 'U', 'UW', 'BAT', 'I', 'A', 'V', 'LL', 'KS'] as const;
+/** The dialog draws wires with a button of its own. */
+const kinds = elementKinds.filter((kind) => kind !== 'DB');
 const insertModes: readonly InsertMode[] = ['next', 'series', 'parallel', 'replace'];
 
 const SIZE = { width: 62, height: 36 };

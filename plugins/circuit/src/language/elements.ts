@@ -28,21 +28,21 @@ export const isVoltageDefined = ({ behaviour }: Behaving): boolean =>
 
 const kind = (behaviour: Behaviour, de: string, en: string) => ({ behaviour, title: { de, en } });
 
-/** The kinds of elements, whatever their direction: how they behave, and what they are. */
+/** The kinds of elements in the order of the palette: how they behave, and what they are. */
 export const elementTypes = {
   R: kind('resistance', 'Widerstand', 'Resistor'),
-  Z: kind('resistance', 'Impedanz', 'Impedance'),
   C: kind('capacitance', 'Kondensator', 'Capacitor'),
   L: kind('inductance', 'Spule', 'Inductor'),
-  LL: kind('open', 'Leerlauf', 'Open circuit'),
-  KS: kind('short', 'Kurzschluss', 'Short circuit'),
-  DB: kind('short', 'Draht', 'Wire'),
+  Z: kind('resistance', 'Impedanz', 'Impedance'),
   U: kind('voltage', 'Spannungsquelle', 'Voltage source'),
   UW: kind('voltage', 'Wechselspannungsquelle', 'AC voltage source'),
   BAT: kind('voltage', 'Batterie', 'Battery'),
   I: kind('current', 'Stromquelle', 'Current source'),
   A: kind('short', 'Amperemeter', 'Ammeter'),
   V: kind('open', 'Voltmeter', 'Voltmeter'),
+  LL: kind('open', 'Leerlauf', 'Open circuit'),
+  KS: kind('short', 'Kurzschluss', 'Short circuit'),
+  DB: kind('short', 'Draht', 'Wire'),
 };
 
 export type ElementKind = keyof typeof elementTypes;
@@ -51,11 +51,11 @@ export type ElementKind = keyof typeof elementTypes;
 export const namePrefix = (code: ElementKind): string =>
   isSource(elementTypes[code]) ? 'Q' : code;
 
-const kinds = Object.keys(elementTypes) as ElementKind[];
+export const elementKinds = Object.keys(elementTypes) as ElementKind[];
 export const reversible: readonly ElementKind[] = ['U', 'UW', 'BAT', 'I', 'A', 'V'];
 
 /** Every code, the longest first: `LL` is an open circuit, `LC` are two elements. */
 export const elementCodes = [
-  ...kinds.map((kind) => ({ code: kind, kind, reversed: false })),
+  ...elementKinds.map((kind) => ({ code: kind, kind, reversed: false })),
   ...reversible.map((kind) => ({ code: `${kind}R`, kind, reversed: true })),
 ].sort((a, b) => b.code.length - a.code.length);

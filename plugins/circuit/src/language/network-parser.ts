@@ -2,7 +2,7 @@ import type { Localized } from '@fragwerk/sdk';
 import type { Element, Group, Network, Span } from './ast.js';
 import { type Limit, LIMITS, moreThan } from '../limits.js';
 import { phrase } from '../phrase.js';
-import { elementCodes, elementTypes } from './elements.js';
+import { elementCodes, elementKinds } from './elements.js';
 import { failAt, quoted } from './problems.js';
 import type { Scanner } from './scanner.js';
 import { allNetworks } from './structure.js';
@@ -165,7 +165,7 @@ export class NetworkParser {
   }
 }
 
-const codes = Object.keys(elementTypes).join(', ');
+const codes = elementKinds.join(', ');
 
 /** Returns a hint on how to correct a word that is not a component. */
 function hintFor(word: string): Localized {

@@ -104,8 +104,8 @@ describe('invalid texts', () => {
     [
       'U,X',
       2,
-      "Zeichen 3: 'X' ist kein Bauteil; möglich sind R, Z, C, L, LL, KS, DB, U, UW, BAT, I, A, V",
-      "Character 3: 'X' is not a component; available: R, Z, C, L, LL, KS, DB, U, UW, BAT, I, A, V",
+      "Zeichen 3: 'X' ist kein Bauteil; möglich sind R, C, L, Z, U, UW, BAT, I, A, V, LL, KS, DB",
+      "Character 3: 'X' is not a component; available: R, C, L, Z, U, UW, BAT, I, A, V, LL, KS, DB",
     ],
     [
       'UQ1,R',
