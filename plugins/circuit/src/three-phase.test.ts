@@ -150,7 +150,7 @@ it.each([
   ['N4(),DD(R1)', 'has no numbers'],
   ['N3(,,,R),DS(R)', 'N3(…) needs three parts or one'],
   ['N4(),DS(R);UDb', "no component and no group 'Db'"],
-  ['N4(),DS(R);R1:N', 'already belongs'],
+  ['N4(),DS(R);R1:N', 'already the name'],
   ['N4,DS(R)', 'three-phase circuits need brackets'],
   ['U,R;LINKS', 'reverses the phase sequence'],
   ['U,R;I', 'the place is missing'],

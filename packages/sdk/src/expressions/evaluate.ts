@@ -29,15 +29,15 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['ncr', 'binomial'],
 ]);
 
-/** Fails for a function that does not exist, and says what may be meant. */
+/** Fails for a function that does not exist, and suggests what may be meant. */
 function unknownFunction({ name, position }: Call, scope: Scope): never {
   const product = {
     de: ` Zwischen ${name} und der Klammer fehlt wohl das Malzeichen: ${name}*(…).`,
     en: ` The multiplication sign seems to be missing before the bracket: ${name}*(…).`,
   };
   const symbolic = {
-    de: ' Das Feld „Maxima“ rechnet damit; ein Ergebnis ist eine Variable der Frage.',
-    en: ' The field “Maxima” computes it; a result is a variable of the question.',
+    de: ' Im Feld „Maxima“ ist sie möglich; ihr Ergebnis ist dann eine Variable der Frage.',
+    en: ' It works in the field “Maxima”; its result is then a variable of the question.',
   };
   const translation = OTHER_NAMES.get(name.toLowerCase());
   const similar = translation

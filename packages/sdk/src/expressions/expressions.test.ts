@@ -155,7 +155,7 @@ describe('expressions', () => {
     ['mittelwert([1,2])', 0, 'Meintest du setmittel?'],
     ['n(n-1)', 0, 'Malzeichen: n*(…).'],
     ['sgn(n)', 0, 'Meintest du sin oder sign?'],
-    ['diff(n,n)', 0, 'Das Feld „Maxima“'],
+    ['diff(n,n)', 0, 'Im Feld „Maxima“'],
     ['x', 0, '"x" gibt es nicht'],
     ['1+foo(2)', 2, 'Funktion foo'],
     ['system("id")', 0, 'Funktion system'],

@@ -79,6 +79,6 @@ export function carriedText(from: string): Localized {
   const name = plainName(from);
   return {
     de: `Richtig gerechnet mit deinem Wert von ${name}.`,
-    en: `Correct from here on, with your value of ${name}.`,
+    en: `Correctly calculated with your value of ${name}.`,
   };
 }

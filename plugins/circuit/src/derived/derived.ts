@@ -127,7 +127,7 @@ function frequencyValue(model: CircuitModel, name: string): Complex | Fault | nu
   if (resonance !== undefined) return select(name, resonance, resonances(model));
   if (output === 'Ua' && !model.netlist.output)
     return noValue(name, {
-      de: 'die Schaltung hat keinen offenen Ausgang; nach fg folgt dann die Größe, zum Beispiel fgUC1',
+      de: 'die Schaltung hat keinen offenen Ausgang; hänge die Größe an fg an, zum Beispiel fgUC1',
       en: 'the circuit has no open output; add the quantity to fg, for example fgUC1',
     });
   return select(name, cutoff, cutoffs(model, output));

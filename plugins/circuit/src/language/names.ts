@@ -204,8 +204,8 @@ function nameClashes(
     const isReserved = reserved.has(`U${name}`) || reserved.has(`I${name}`);
     if (!isReserved && (symbol === null || isOwn || !isResult(symbol))) return [];
     const message = {
-      de: `der Name ${name} gehört schon einer berechneten Größe`,
-      en: `the name ${name} already belongs to a calculated quantity`,
+      de: `${name} ist schon der Name einer berechneten Größe`,
+      en: `${name} is already the name of a calculated quantity`,
     };
     return [problemAt(element.span.start, message)];
   });

@@ -213,14 +213,14 @@ describe('invalid texts', () => {
     [
       'Zges',
       0,
-      'Zeichen 1: der Name Zges gehört schon einer berechneten Größe',
-      'Character 1: the name Zges already belongs to a calculated quantity',
+      'Zeichen 1: Zges ist schon der Name einer berechneten Größe',
+      'Character 1: Zges is already the name of a calculated quantity',
     ],
     [
       'BAT,R,C;R1:t',
       4,
-      'Zeichen 5: der Name t gehört schon einer berechneten Größe',
-      'Character 5: the name t already belongs to a calculated quantity',
+      'Zeichen 5: t ist schon der Name einer berechneten Größe',
+      'Character 5: t is already the name of a calculated quantity',
     ],
     [
       'U,R,,R,R',

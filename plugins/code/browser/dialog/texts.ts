@@ -38,7 +38,7 @@ const german = {
   points: 'Punkte',
   visible: 'für Schüler sichtbar',
   testTime: 'Sekunden (optional)',
-  feedback: 'Hinweis, wenn der Test nicht bestanden ist (optional)',
+  feedback: 'Hinweis, wenn der Test nicht bestanden wird (optional)',
   allOrNothing: 'Punkte nur, wenn alle Tests bestanden sind',
   stopAtFailure: 'Nach dem ersten nicht bestandenen Test aufhören',
   call: 'Aufruf, zum Beispiel summe(2, 3)',

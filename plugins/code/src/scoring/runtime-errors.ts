@@ -8,7 +8,7 @@ const noneInstead: Localized = {
 };
 
 const emptyList: Localized = {
-  de: 'Hier ist eine Liste leer, aus der ein Wert genommen wird.',
+  de: 'Hier wird ein Wert aus einer leeren Liste genommen.',
   en: 'This takes a value from an empty list.',
 };
 

@@ -214,7 +214,7 @@ describe('what a teacher can choose', () => {
     expect(table.share).toBeCloseTo(1 / 3);
     expect(table.tests[2]).toMatchObject({
       ...{ actual: '', passed: 0 },
-      reason: { de: 'Zählt nicht, weil ein früherer Test nicht bestanden ist.' },
+      reason: { de: 'Zählt nicht, weil ein früherer Test nicht bestanden wurde.' },
     });
   });
 });

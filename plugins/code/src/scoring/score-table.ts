@@ -162,7 +162,7 @@ function compareRun(test: CodeTest, run: RunOutcome, program: Program): Comparis
 }
 
 const EARLIER_FAILED: Localized = {
-  de: 'Zählt nicht, weil ein früherer Test nicht bestanden ist.',
+  de: 'Zählt nicht, weil ein früherer Test nicht bestanden wurde.',
   en: 'Does not count, because an earlier test failed.',
 };
 

@@ -326,8 +326,8 @@ function scoreLine(points: readonly Point[], ends: readonly Point[], compared: C
 
 const lineFaults = {
   same: {
-    de: 'Beide Punkte sind gleich: Das ist keine Gerade.',
-    en: 'Both points are the same, so they define no line.',
+    de: 'Beide Punkte sind gleich und legen keine Gerade fest.',
+    en: 'Both points are the same, so they do not define a line.',
   },
   parallel: {
     de: 'Die Steigung stimmt, die Gerade ist aber verschoben.',

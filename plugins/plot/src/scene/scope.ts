@@ -173,8 +173,8 @@ export class Scope {
     const { token, free, depth } = at;
     if (depth > LIMITS.depth)
       fail(token.position, {
-        de: `Funktionen verweisen im Kreis aufeinander, oder über mehr als ${LIMITS.depth} Ebenen.`,
-        en: `Functions refer to each other in a loop, or more than ${LIMITS.depth} levels deep.`,
+        de: `Funktionen rufen einander im Kreis oder über mehr als ${LIMITS.depth} Ebenen auf.`,
+        en: `Functions call each other in a loop, or more than ${LIMITS.depth} levels deep.`,
       });
     const insert = (part: Expression): Expression => {
       if (part.kind === 'name' && !free.includes(part.name)) {
