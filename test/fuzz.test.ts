@@ -94,7 +94,7 @@ function dto(name: string, variation: Variation): fc.Arbitrary<Record<string, un
   return fc.record(shape, { requiredKeys: 'typ' in shape ? ['typ'] : [] });
 }
 
-/** There may be additional members. */
+/** Generates bodies of an endpoint, some with additional members. */
 function bodyFor(name: string, variation: Variation): fc.Arbitrary<string> {
   const unknown = fc.string().filter((key) => !Object.hasOwn(requests[name] ?? {}, key));
   const extra = fc.dictionary(unknown, anyJson, { maxKeys: 2 });

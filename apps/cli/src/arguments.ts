@@ -51,7 +51,7 @@ export function onlyArgument(
   throw new CannotRunError(`Expected one ${what}, got "${surplus}" as well.`);
 }
 
-/** Refuses the first of these options that is given. @throws CannotRunError that says to what it belongs */
+/** Refuses the first of these options that is given. @throws CannotRunError that names what it belongs to */
 export function refuse<T extends object>(given: T, names: readonly (keyof T)[], to: string): void {
   const name = names.find((one) => one in given);
   if (name !== undefined) throw new CannotRunError(`--${String(name)} belongs to ${to}`);

@@ -59,7 +59,7 @@ function focusOn(element: HTMLElement): void {
   if (document.activeElement === element) return;
   const id = element.getAttribute('id');
   element.id = TARGET;
-  // As a link to the element would; without the address, a base element would lead elsewhere.
+  // Navigates as a link to the element would; a bare hash would be resolved against a base element.
   location.replace(`${location.href.split('#')[0]}#${TARGET}`);
   if (id === null) element.removeAttribute('id');
   else element.id = id;

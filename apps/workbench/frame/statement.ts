@@ -143,7 +143,7 @@ export function buildStatement(
 ): readonly StatementPart[] {
   const builder = new Builder(options);
   for (const part of parts) builder.add(part);
-  // Programs are written in no language of people.
+  // Programs are not in a natural language.
   const prose = builder.parts.filter(({ node, place }) => !place && node.localName !== 'pre');
   const language = textLanguage(prose.map(({ node }) => node.textContent).join(' '));
   if (language) for (const { node } of prose) node.lang = language;

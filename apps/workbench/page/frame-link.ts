@@ -17,7 +17,7 @@ import { preview } from './texts-preview.js';
 const MAX_HEIGHT_PX = 20_000;
 /** Time limit for a frame to show something, counted from its last `loading` event. */
 const RESPONSE_TIMEOUT_MS = 10_000;
-/** Pause before a frame is loaded again that the network has not delivered. */
+/** Pause before reloading a frame that failed to load. */
 const RETRY_MS = 3000;
 /** Time limit for the latest values of the fields. */
 const FLUSH_TIMEOUT_MS = 1000;

@@ -40,7 +40,7 @@ function Draft({ index }: { readonly index: number }) {
 function Instances({ onConfigure }: { readonly onConfigure: (name: string) => void }) {
   const question = useQuestion();
   const { plugins } = question;
-  // Of a configuration that is not shown, problems would be misleading.
+  // Problems of a configuration that is not shown would be misleading.
   const found = useProblems('plugins').filter(
     ({ index = -1, member, draft }) =>
       draft !== undefined || member !== 'config' || plugins[index]?.draft === undefined,

@@ -5,10 +5,10 @@ const WORDS = {
 } as const;
 
 /**
- * Guesses in which language a text of a question is written, so that screen readers use the right voice,
- * because questions do not contain it.
+ * Guesses the language of a question's text, which questions do not contain, so that screen readers use the
+ * right voice.
  *
- * @returns `null` for a text that says too little
+ * @returns `null` for a text with too few known words
  */
 export function textLanguage(text: string): 'de' | 'en' | null {
   const found = text.toLowerCase().match(/\p{L}+/gu) ?? [];

@@ -5,7 +5,7 @@ const waiting = new Map<object, () => void>();
 function onRelease({ buttons }: PointerEvent): void {
   if (!pressed || buttons !== 0) return;
   pressed = null;
-  // The click comes after it.
+  // The browser sends the click after this event.
   setTimeout(() => {
     const runs = [...waiting.values()];
     waiting.clear();

@@ -188,7 +188,7 @@ class Link:
         self.has_changed()
 
     def has_changed(self):
-        """Return whether there are other items than when this was last asked."""
+        """Return whether the items have changed since the last call."""
         kind, length = type(self.container), len(self.container)
         # Objects must not be compared by their own methods, but these two containers make their items each time.
         is_same = operator.eq if kind in (array.array, bytearray) else operator.is_

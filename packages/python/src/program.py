@@ -165,7 +165,7 @@ def names_of(module):
 
 
 def name_of(module, name):
-    """Return what a name stands for; if the program ended before it was defined, raise what ended it."""
+    """Return the value of a name; if the program ended before defining it, raise what ended it."""
     names = names_of(module)
     if name not in names and is_open(name) and program.end:
         raise program.end

@@ -451,7 +451,7 @@ class _Screen:
         sheet.range = cmode
 
     def mode(self, mode=None):
-        """Set or return the mode, which says where directions begin; all turtles start in the middle then."""
+        """Set or return the mode, which defines the direction of 0°; setting it moves all turtles to the middle."""
         if mode is None:
             return "logo" if sheet.is_logo else "standard"
         if mode not in ("standard", "logo"):

@@ -38,7 +38,7 @@ export const moreThan = ({ max, de, en }: Limit): Localized => ({
   en: `more than ${max} ${en}`,
 });
 
-/** Says that what exceeds a limit is left out of a picture. */
+/** Explains that a picture leaves out what exceeds a limit. */
 export const restNotDrawn = (limit: Limit): Localized =>
   phrase`${moreThan(limit)}; ${both('der Rest wird nicht gezeichnet', 'the rest is not drawn')}`;
 

@@ -45,7 +45,7 @@ function viewOf(use: Use): View {
   };
 }
 
-/** Returns the task of a scored answer: what the student saw, or else what the definition says. */
+/** Returns the task of a scored answer: what the student saw, or else that of the definition. */
 function scoredConfig({
   configText,
   viewConfig = '',

@@ -47,7 +47,7 @@ const DENIED: Localized = {
   en: 'Check whether you may write to the folder, and whether another program has the file open.',
 };
 
-/** Runs a change of a file or folder. @throws ApiError 500 that says why it failed, and what to do */
+/** Runs a change of a file or folder. @throws ApiError 500 with the reason and the remedy */
 async function writing<T>(name: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run();

@@ -47,7 +47,7 @@ export class UndoButtons {
       const key = event.key.toLowerCase();
       if (key !== 'z' && key !== 'y') return;
       event.preventDefault();
-      // Of a preview inside an editor, only the answer.
+      // In a preview inside an editor, only the answer is undone.
       event.stopPropagation();
       if (key === 'y' || event.shiftKey) this.redo();
       else this.undo();

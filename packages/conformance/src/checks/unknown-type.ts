@@ -82,7 +82,7 @@ const softly = (name: EndpointName): Check =>
       context.status(seen, 200);
       const received = isText(name) ? context.plainText(seen) : context.json(seen);
       const usualFaults = isText(name) ? [] : fatalIn(name, context.json(usual));
-      // Even the outermost list or object is missing.
+      // The reply itself is not the expected list or object.
       if (usualFaults[0]?.path === '') context.leave(both`the usual reply is broken`);
       const empty = both`the empty reply`;
       if (name in exactReplies) context.same(seen, empty, [received, exactReplies[name]]);

@@ -49,7 +49,7 @@ export async function callBack(address: URL, stop: AbortSignal): Promise<Callbac
   return { ping, pluginlist, generalinfolist, ...rest };
 }
 
-/** Requested before the reply to the registration; generalinfo only for types that they lack. */
+/** Requested before the reply to the registration; the host requests generalinfo only for types that these lack. */
 const neededFirst: readonly CallbackName[] = ['pluginlist', 'generalinfolist'];
 
 const callbacks: Readonly<Record<CallbackName, Pick<RegistrationCheck, 'title' | 'why'>>> = {

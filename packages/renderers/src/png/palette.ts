@@ -36,9 +36,9 @@ function paletteOf(kept: readonly number[]): Palette | null {
 }
 
 /**
- * Returns the palette for a picture, or null if it needs too many colours. Up to 256 colours are kept. Of
- * more, the `exact` and the most frequent ones are kept; the others, which are the soft edges of shapes,
- * are rounded by at most 8 of 255 per channel.
+ * Returns the palette for a picture, or null if it needs too many colours. If there are more than 256, the
+ * `exact` and the most frequent ones are kept; the others, which are the soft edges of shapes, are rounded
+ * by at most 8 of 255 per channel.
  */
 export function choosePalette(
   { colours, counts }: Runs,

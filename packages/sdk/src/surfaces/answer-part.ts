@@ -26,7 +26,7 @@ interface PaperAnswer {
   readonly shown?: readonly Block[];
 }
 
-/** Shows an answer: room to write it, its text or, in a result, the text of each part with its verdict. */
+/** Shows an answer: space to write it, its text, or in a result the text of each part with its verdict. */
 export async function answerPart(
   { label, text, blank, shown }: PaperAnswer,
   { answer, submission, score: scoreAnswer }: PartInput,

@@ -9,7 +9,7 @@ export interface Dialog extends DialogTexts {
 
 /** The dialogs of the service, as a request in a worker uses them. */
 export class WorkerDialogs {
-  /** What the result of the request says about {@link WorkerDialogs.open}. */
+  /** What the result of the request reports of {@link WorkerDialogs.open}. */
   opening: Opening | undefined;
 
   constructor(private readonly callOut: CallOut) {}

@@ -88,7 +88,7 @@ export function rootsOf(growth: Growth, [low, high]: readonly [number, number]):
 export interface Rational {
   readonly zeros: readonly Complex[];
   readonly poles: readonly Complex[];
-  /** Zeros that are nearly poles, too, and left out. */
+  /** Zeros that nearly coincide with poles, and are left out with them. */
   readonly cancelled: readonly Complex[];
   /** K, real for real coefficients. */
   readonly gain: Complex;

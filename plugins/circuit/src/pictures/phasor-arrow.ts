@@ -44,7 +44,7 @@ export interface Diagram {
   readonly scales: Readonly<Record<Letter, number>>;
 }
 
-/** The name of a quantity, underlined if the request or the circuit says so. */
+/** The name of a quantity, underlined if the request or the circuit requires it. */
 export const nameRun = ({ circuit, request }: Diagram, quantity: string): TextRun =>
   quantityRun(circuit, quantity, request.underline || circuit.underlineAll);
 

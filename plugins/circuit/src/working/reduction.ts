@@ -105,7 +105,7 @@ class Reducer {
   /** Connects parts, in the order of the circuit's text. */
   private combined(type: 'series' | 'parallel', list: Part['parts'], between: Ends): Part {
     const { net } = this;
-    // What lies between the ends has their direction.
+    // Parts between the ends have their direction.
     const isReversed = signBetween(between, this.ends) === -1;
     const { a, b } = isReversed ? this.ends : between;
     const parts = list.flatMap(([given, part]): Part['parts'] => {

@@ -149,7 +149,7 @@ export class TestsPart {
     return reports;
   }
 
-  /** Shows a result of the sample solution, before what the status says about it. */
+  /** Puts a result of the sample solution in front of the status. */
   private report(reports: readonly Report[], result: string): void {
     if (reports.some(({ solution }) => solution))
       setText(this.status, `${result} ${this.status.textContent}`.trim());

@@ -170,7 +170,7 @@ function functionIn(text: string): string | null {
   return /\bx\b/.test(body) ? `${head}(x):=${body.trim()}` : null;
 }
 
-/** Says how to write what is probably meant, with a space before it. */
+/** Explains how to write what is probably meant, with a space before it. */
 function remedyFor(text: string): Localized {
   const word = /^[^\s=(:,]*/.exec(text)?.[0] ?? text;
   const asFunction = functionIn(text);

@@ -135,7 +135,7 @@ function placesInside(text: Text, texts: readonly Text[]): readonly Point[] {
   return [...middle, ...nearBorder];
 }
 
-/** Where the author says that a text is: an edge of it, or its centre, at its point. */
+/** Returns the place that the author chose: an edge of the text, or its centre, at its point. */
 function chosenPlace({ one, size, width, angle }: Text): Point | null {
   const { across, down } = one.style;
   if (across === undefined && down === undefined && one.textPlace !== 'at') return null;
@@ -175,7 +175,7 @@ function drawnText(text: Text, centre: Point): readonly Shape[] {
 }
 
 /**
- * Places the texts of elements: where the author says, along their line, inside of their area, or else
+ * Places the texts of elements: as the author chose, along their line, inside of their area, or else
  * beside their point, away from curves, lines and each other.
  */
 export function elementTexts(
@@ -240,7 +240,7 @@ interface Entry extends Title {
   readonly pen: Stroke;
 }
 
-/** Whether a line crosses an area, or a single point lies in it. */
+/** Whether a line crosses an area, or a single point is in it. */
 const isHit = (points: readonly Point[], area: Bounds): boolean =>
   clip([...points.slice(0, 1), ...points], area).length > 0;
 
@@ -288,8 +288,8 @@ const CORNERS: readonly Style[] = [
 ];
 
 /**
- * Places a legend: where `legend(x,y)` says, in shares of the plane, or where it covers no curve, first in
- * the corner that is wanted, or else below the picture, which then needs more height.
+ * Places a legend: at `legend(x,y)`, in shares of the plane, or where it covers no curve, first in the
+ * requested corner, or else below the picture, which then needs more height.
  */
 export function legendOf(
   named: readonly Entry[],

@@ -142,7 +142,7 @@ function isConverted(from: string, to: string): boolean {
   return isSameDimension(own, shown) && own.offset === 0 && shown.offset === 0;
 }
 
-/** What an axis is like unless its setting says otherwise. */
+/** What applies to an axis unless its setting changes it. */
 export interface AxisDefaults {
   readonly limits: readonly [number, number];
   readonly label: string;
