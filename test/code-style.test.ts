@@ -11,7 +11,7 @@ afterAll(() => python.stop());
 
 const source = readFileSync('packages/python/src/style.py', 'utf8');
 const rules = new Set(
-  [...source.matchAll(/add\(([^\n]+)/g)].flatMap(([, args = '']) =>
+  [...source.matchAll(/(?:add|^ +)\(([^\n]+)/gm)].flatMap(([, args = '']) =>
     [...args.matchAll(/"([a-z]\w{3,})"/g)].map(([, rule = '']) => rule),
   ),
 );

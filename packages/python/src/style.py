@@ -43,76 +43,82 @@ def note_lines(lines, notes):
 
 
 def gap(left, right):
-    """Return the number of characters between two tokens, or None if they are in different lines."""
-    return right.start[1] - left.end[1] if left.end[0] == right.start[0] else None
+    """Return the number of characters between two tokens, or None if they are not in the same line."""
+    return right.start[1] - left.end[1] if left and left.end[0] == right.start[0] else None
+
+
+class Statement:
+    """Notes mistakes with spaces in a statement, token by token."""
+
+    def __init__(self, notes):
+        self.notes, self.brackets, self.lambdas = notes, [], []
+        self.head, self.in_def, self.is_annotated = None, False, False
+
+    def word(self, string):
+        if self.head is None:
+            self.head, self.in_def = string, string in ("def", "class", "async")
+        if string == "lambda":
+            self.lambdas.append(len(self.brackets))
+
+    def colon(self, line, after, behind):
+        if self.lambdas and self.lambdas[-1] == len(self.brackets):
+            self.lambdas.pop()
+        elif not self.brackets and self.head in BLOCK_WORDS and after.type not in LAYOUT:
+            self.notes.add("oneLine", line)
+            self.head = ""
+        elif self.brackets[-1:] == ["{"] and behind == 0:
+            self.notes.add("spaceAfter", line, ":")
+        elif self.in_def:
+            self.is_annotated = True
+
+    def operator(self, previous, token, after):
+        string, line, before, space = token.string, token.start[0], gap(previous, token), gap(token, after)
+        behind = None if after.type in LAYOUT else space
+        is_call = previous and previous.type == tokenize.NAME and previous.string not in WORDS
+        is_default = string == "=" and bool(self.brackets or self.lambdas)
+        is_tight = string in SPACED and 0 in (before, behind)
+        is_wide = string in AROUND and after.type != tokenize.COMMENT and max(before or 0, space or 0) > 1
+        if string == ":":
+            self.colon(line, after, behind)
+        elif string in CLOSE:
+            del self.brackets[-1:]
+        elif string in OPEN or string == ",":
+            self.brackets += string.strip(",")
+            self.is_annotated = self.is_annotated and len(self.brackets) > 1
+        for rule, is_broken, name in (
+            ("spaceBeforeBracket", string in OPEN and before and is_call, string),
+            ("spaceInside", string in OPEN and behind, string),
+            ("spaceInside", string in CLOSE and before and previous.string not in (",", *OPEN), string),
+            ("spaceAfter", string == "," and behind == 0 and after.string not in CLOSE, string),
+            ("spaceBeforeComma", string == "," and before, ""),
+            ("semicolon", string == ";", ""),
+            ("spaceDefault", is_default and not self.is_annotated and (before or space), ""),
+            ("spaceOperator", is_tight and not is_default, string),
+            ("manySpaces", is_wide and not is_tight and not is_default, string),
+        ):
+            if is_broken:
+                self.notes.add(rule, line, name)
 
 
 def note_tokens(text, notes):
     """Note mistakes with spaces outside of f-strings."""
-    brackets, lambdas, in_text = [], [], 0
-    in_def = is_annotated = False
-    head = previous = None
+    statement, previous, in_text = Statement(notes), None, 0
     tokens = list(tokenize.generate_tokens(io.StringIO(text).readline))
     for token, after in zip(tokens, tokens[1:]):
-        kind, string, (line, _), _, _ = token
-        before = gap(previous, token) if previous else None
-        behind = gap(token, after) if after.type not in LAYOUT else None
-        if kind == tokenize.FSTRING_START:
-            in_text += 1
-        elif kind == tokenize.FSTRING_END:
-            in_text -= 1
-        elif in_text:
+        kind, string = token.type, token.string
+        in_text += (kind == tokenize.FSTRING_START) - (kind == tokenize.FSTRING_END)
+        if in_text:
             continue
-        elif kind == tokenize.COMMENT:
-            note_comment(token, before, notes)
-        elif kind == tokenize.INDENT:
-            if "\t" not in string and len(string) % INDENT:
-                notes.add("indentStep", line)
+        if kind == tokenize.COMMENT:
+            note_comment(token, gap(previous, token), notes)
+        elif kind == tokenize.INDENT and "\t" not in string and len(string) % INDENT:
+            notes.add("indentStep", token.start[0])
         elif kind == tokenize.NAME:
-            if head is None:
-                head = string
-                in_def = string in ("def", "class", "async")
-            if string == "lambda":
-                lambdas.append(len(brackets))
+            statement.word(string)
         elif kind == tokenize.OP:
-            is_default = string == "=" and bool(brackets or lambdas)
-            if string == ":" and lambdas and lambdas[-1] == len(brackets):
-                lambdas.pop()
-            elif string == ":" and not brackets and head in BLOCK_WORDS and after.type not in LAYOUT:
-                notes.add("oneLine", line)
-                head = ""
-            elif string == ":" and brackets[-1:] == ["{"] and behind == 0:
-                notes.add("spaceAfter", line, string)
-            elif string == ":" and in_def:
-                is_annotated = True
-            if string in OPEN:
-                brackets.append(string)
-                is_annotated = is_annotated and len(brackets) > 1
-                if before and previous.type == tokenize.NAME and previous.string not in WORDS:
-                    notes.add("spaceBeforeBracket", line, string)
-                if behind:
-                    notes.add("spaceInside", line, string)
-            elif string in CLOSE:
-                del brackets[-1:]
-                if before and previous.string not in (",", *OPEN):
-                    notes.add("spaceInside", line, string)
-            elif string == ",":
-                is_annotated = is_annotated and len(brackets) > 1
-                if behind == 0 and after.string not in CLOSE:
-                    notes.add("spaceAfter", line, string)
-                if before:
-                    notes.add("spaceBeforeComma", line)
-            elif string == ";":
-                notes.add("semicolon", line)
-            elif is_default:
-                if not is_annotated and (before or gap(token, after)):
-                    notes.add("spaceDefault", line)
-            elif string in SPACED and 0 in (before, behind):
-                notes.add("spaceOperator", line, string)
-            elif string in AROUND and after.type != tokenize.COMMENT and max(before or 0, gap(token, after) or 0) > 1:
-                notes.add("manySpaces", line, string)
+            statement.operator(previous, token, after)
         if kind in (tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT):
-            head, lambdas, in_def, is_annotated = None, [], False, False
+            statement = Statement(notes)
         if kind not in (tokenize.NL, tokenize.COMMENT):
             previous = token
 
@@ -152,10 +158,6 @@ def blank_lines(lines, line):
     return most
 
 
-def follows_short(before, node):
-    return all(isinstance(one, DEFINITIONS) and one.lineno == one.end_lineno for one in (before, node))
-
-
 def note_blank_lines(body, lines, notes, is_top):
     wanted = 2 if is_top else 1
     for before, node in zip([None, *body], body):
@@ -165,12 +167,11 @@ def note_blank_lines(body, lines, notes, is_top):
             notes.add("manyBlankLines", line, str(count))
         if before is None:
             continue
-        is_definition = isinstance(node, DEFINITIONS)
-        follows = is_top and isinstance(before, DEFINITIONS)
+        pair = [one for one in (before, node) if isinstance(one, DEFINITIONS)]
         # One-line definitions need no blank lines between them.
-        if follows_short(before, node) and count == 0:
+        if count == 0 and len(pair) == 2 and all(one.lineno == one.end_lineno for one in pair):
             continue
-        if count < wanted and (is_definition or follows) and (is_top or not is_docstring(before)):
+        if count < wanted and (node in pair or is_top and pair) and (is_top or not is_docstring(before)):
             notes.add("fewBlankLines" if is_top else "noBlankLine", line)
 
 
@@ -287,9 +288,8 @@ def note_compare(node, notes):
     sides = [node.left, *node.comparators]
     for operator_, left, right in zip(node.ops, sides, sides[1:]):
         if isinstance(operator_, (ast.Eq, ast.NotEq)):
-            sign = "is" if isinstance(operator_, ast.Eq) else "is not"
             if is_constant(left, None) or is_constant(right, None):
-                notes.add("noneCompare", node.lineno, sign)
+                notes.add("noneCompare", node.lineno, "is" if isinstance(operator_, ast.Eq) else "is not")
             elif is_constant(left, True, False) or is_constant(right, True, False):
                 notes.add("boolCompare", node.lineno)
             elif any(isinstance(one, ast.Call) and called_name(one.func) == "type" for one in (left, right)):
