@@ -129,6 +129,31 @@ function jumpsOf({ f, xs, ys, scale }: Sampled): readonly number[] {
   });
 }
 
+/** Finds an extreme at a sample above or below its neighbours, or a pole, which looks like one. */
+function peakAt({ f, xs, ys, scale }: Sampled, index: number) {
+  const [from = NaN, to = NaN] = [xs[index - 1], xs[index + 1]];
+  const [before = NaN, y = NaN, next = NaN] = [ys[index - 1], ys[index], ys[index + 1]];
+  // The sample after next distinguishes a peak between two equal samples from a step.
+  const after = next === y ? (ys[index + 2] ?? NaN) : next;
+  // Smaller differences are due to rounding.
+  const least = 1e-13 * Math.abs(y);
+  const isHigh = y - before > least && y - after > least;
+  const isLow = before - y > least && after - y > least;
+  if (!Number.isFinite(before) || !(isHigh || isLow)) return null;
+  const x = extreme(f, [from, to], isHigh);
+  const value = f(x);
+  const near = 1e-5 * (to - from);
+  const [left, right] = [f(x - near), f(x + near)];
+  const rise = Math.abs(next - y) + Math.abs(before - y);
+  const isLess = (by: number, share: number) => Math.abs(by) < share * rise + 1e-12 * scale;
+  // The pole of a logarithm has the same values on both sides, far from its own.
+  const isSmooth = isLess(right - left, 0.01) && isLess(right - value, 0.25);
+  // Samples may be next to a pole or on it.
+  const isHuge = Math.max(...[value, before, y, next].map(Math.abs)) > 100 * scale;
+  const isTouching = Math.abs(value) < TOUCHING.extreme * scale;
+  return { x, y: isTouching ? 0 : value, isHigh, isPole: !isSmooth || isHuge };
+}
+
 function factsOf(s: Sampled) {
   const { f, span, xs, ys, scale } = s;
   const domain = rangesWhere(Number.isFinite, s);
@@ -137,41 +162,22 @@ function factsOf(s: Sampled) {
   const poles = [...jumpsOf(s)];
   const extremes: { x: number; y: number; isHigh: boolean }[] = [];
   for (const [index, x] of xs.entries()) {
-    const [from = NaN, to = NaN] = [xs[index - 1], xs[index + 1]];
     const [before = NaN, y = NaN, next = NaN] = [ys[index - 1], ys[index], ys[index + 1]];
-    const isInside = Number.isFinite(before) && Number.isFinite(y);
     // Several small values beside each other are not zeros, such as the tails of a bell curve.
     if (isZero(y) && !isZero(before) && !isZero(next)) zeros.push(point(x));
-    if (isInside && y > 0 !== before > 0 && y !== 0 && before !== 0) {
-      const crossed = change(f, from, x);
+    const isInside = Number.isFinite(before) && Number.isFinite(y);
+    if (isInside && Math.sign(before) * Math.sign(y) === -1) {
+      const crossed = change(f, xs[index - 1] ?? NaN, x);
       if (crossed.isZero) zeros.push(point(crossed.at));
       else poles.push(crossed.at);
     }
-    // The sample after next distinguishes a peak between two equal samples from a step.
-    const after = next === y ? (ys[index + 2] ?? NaN) : next;
-    // Smaller differences are due to rounding.
-    const least = 1e-13 * Math.abs(y);
-    const isHigh = y - before > least && y - after > least;
-    const isLow = before - y > least && after - y > least;
-    if (!isInside || !(isHigh || isLow)) continue;
-    const at = extreme(f, [from, to], isHigh);
-    const value = f(at);
-    const near = 1e-5 * (to - from);
-    const [left, right] = [f(at - near), f(at + near)];
-    const rise = Math.abs(next - y) + Math.abs(before - y);
-    const isLess = (by: number, share: number) => Math.abs(by) < share * rise + 1e-12 * scale;
-    // The pole of a logarithm has the same values on both sides, far from its own.
-    const isSmooth = isLess(right - left, 0.01) && isLess(right - value, 0.25);
-    // Samples may be next to a pole or on it.
-    const isHuge = Math.max(...[value, before, y, next].map(Math.abs)) > 100 * scale;
-    if (!isSmooth || isHuge) {
-      // A pole with a change of sign has been found already.
-      if (y > 0 === before > 0 && y > 0 === next > 0) poles.push(at);
-    } else {
-      const isTouching = Math.abs(value) < TOUCHING.extreme * scale;
-      if (isTouching) zeros.push(point(at));
-      extremes.push({ x: at, y: isTouching ? 0 : value, isHigh });
+    const peak = peakAt(s, index);
+    if (peak?.isPole === false) {
+      extremes.push(peak);
+      if (peak.y === 0) zeros.push(point(peak.x));
     }
+    // A pole with a change of sign has been found already.
+    if (peak?.isPole && y > 0 === before > 0 && y > 0 === next > 0) poles.push(peak.x);
   }
   for (const end of domain.flat().filter((x) => x > span.from && x < span.to)) {
     const size = Math.abs(f(end));
@@ -219,16 +225,15 @@ function functionText(curve: Curve, axis: Axis): Text {
       values.length > 0 ? [`${what} ${listed(values, language)}`] : [];
     const at = (side: number, value: number) =>
       Number.isFinite(value) ? [`${y(value)} ${say('bei', 'at')} ${axis.name} = ${x(side)}`] : [];
-    const edges = [...at(curve.from, ends[0]), ...at(curve.to, ends[1])];
+    const edges = [...at(curve.from, ends[0]), ...at(curve.to, ends[1])].join(
+      say(' und ', ' and '),
+    );
     const found = (isHigh: boolean) =>
       extremes.filter((one) => one.isHigh === isHigh).map((one) => `(${x(one.x)} | ${y(one.y)})`);
     const defined = `${say('definiert für', 'defined for')} ${axis.name} =`;
     const parts = [
       ...property(defined, isWhole ? [] : domain.map(range)),
-      ...property(
-        say('Ränder', 'ends'),
-        edges.length === 0 ? [] : [edges.join(say(' und ', ' and '))],
-      ),
+      ...property(say('Ränder', 'ends'), edges === '' ? [] : [edges]),
       ...property(say('Nullstellen', 'zeros'), zeros.map(zero)),
       ...property(say('Hochpunkte', 'maxima'), found(true)),
       ...property(say('Tiefpunkte', 'minima'), found(false)),
@@ -254,17 +259,13 @@ function meetingText(a: Curve, b: Curve, axis: Axis): Text {
     const say = (de: string, en: string) => (language === 'de' ? de : en);
     const number = (x: number) => numberIn(x, size, language);
     const names = `${nameOf(a)} ${say('und', 'and')} ${nameOf(b)}`;
+    const crossings = places.map((x) => `(${number(x)} | ${numberIn(a.at(x).y, 1, language)})`);
+    const shared = ranges.map((ends) => ends.map(number).join(' … '));
     const sentence = (text: string, list: readonly string[]) =>
       list.length === 0 ? [] : [`${names} ${text} ${listed(list, language)}.`];
     return [
-      ...sentence(
-        say('schneiden sich in', 'intersect at'),
-        places.map((x) => `(${number(x)} | ${numberIn(a.at(x).y, 1, language)})`),
-      ),
-      ...sentence(
-        `${say('sind gleich für', 'are equal for')} ${axis.name} =`,
-        ranges.map((ends) => ends.map(number).join(' … ')),
-      ),
+      ...sentence(say('schneiden sich in', 'intersect at'), crossings),
+      ...sentence(`${say('sind gleich für', 'are equal for')} ${axis.name} =`, shared),
     ].join(' ');
   };
 }
@@ -333,13 +334,11 @@ export function describe({ options, axes, curves, regions, fills, elements }: Sc
     );
     const named = (kind: string, list: Scene['curves'] | Scene['regions']) =>
       list.map((one) => `${kind} ${nameOf(one)}.`);
+    const others = curves.filter(({ isFunction }) => !isFunction);
     const text = [
       `${say('Diagramm', 'Plot')}${ranges.length > 0 ? `: ${ranges.join('; ')}` : ''}.`,
       ...texts.map((one) => one(language)),
-      ...named(
-        say('Kurve', 'Curve'),
-        curves.filter(({ isFunction }) => !isFunction),
-      ),
+      ...named(say('Kurve', 'Curve'), others),
       ...named(say('Bereich', 'Region'), regions),
       ...[...meetings, ...areas].map((one) => one(language)).filter((one) => one !== ''),
       ...elements
