@@ -143,6 +143,24 @@ function evaluatedText(argument: Token, scope: Scope): Pick<Style, 'text' | 'eng
   return written ? { text: written.de, english: written.en } : {};
 }
 
+/** Reads the arguments of an element: its numbers, the parts of its style, the labels of a legend. */
+function argumentsOf({ args }: Call, name: ElementName, scope: Scope) {
+  const [numbers, labels]: [number[], Title[]] = [[], []];
+  let hasUnits = false;
+  let style: Style = {};
+  for (const argument of args) {
+    const own = styleIn(argument);
+    if (name === 'legend' && isLegendLabel(argument)) labels.push(legendLabel(argument));
+    else if (own) style = { ...style, ...own, ...evaluatedText(argument, scope) };
+    else {
+      const value = scope.value(argument);
+      hasUnits ||= unitOfDimension(dimensionIn(value)).text !== '';
+      numbers.push(...numbersIn(value).map(({ re }) => re));
+    }
+  }
+  return { numbers, labels, style, hasUnits };
+}
+
 /** Expands an element, and those inside of `imgif`, `imgfor` and `imgfunc`. @throws PositionedError */
 export function elementsOf(token: Token, context: ElementContext): readonly Element[] {
   const { scope, axes, depth, count } = context;
@@ -171,23 +189,7 @@ export function elementsOf(token: Token, context: ElementContext): readonly Elem
       de: `Ein Bild hat höchstens ${LIMITS.elements} Elemente.`,
       en: `A picture has at most ${LIMITS.elements} elements.`,
     });
-  const numbers: number[] = [];
-  const labels: Title[] = [];
-  let hasUnits = false;
-  let style: Style = {};
-  for (const argument of call.args) {
-    if (name === 'legend' && isLegendLabel(argument)) {
-      labels.push(legendLabel(argument));
-      continue;
-    }
-    const own = styleIn(argument);
-    if (own) style = { ...style, ...own, ...evaluatedText(argument, scope) };
-    else {
-      const value = scope.value(argument);
-      hasUnits ||= unitOfDimension(dimensionIn(value)).text !== '';
-      numbers.push(...numbersIn(value).map(({ re }) => re));
-    }
-  }
+  const { numbers, labels, style, hasUnits } = argumentsOf(call, name, scope);
   count.numbers += numbers.length;
   if (count.numbers > LIMITS.numbers)
     fail(token.position, {
@@ -196,9 +198,7 @@ export function elementsOf(token: Token, context: ElementContext): readonly Elem
     });
   checked(token, numbers, name);
   const length = style.text === undefined ? measured(name, numbers) : null;
-  if (length !== null) {
-    const prefix = name === 'rdimension' ? 'R' : '';
-    style = { ...style, ...lengthText(length, style, { scope, hasUnits, prefix }) };
-  }
-  return [{ kind: name, numbers, style, labels, axes }];
+  const prefix = name === 'rdimension' ? 'R' : '';
+  const text = length === null ? {} : lengthText(length, style, { scope, hasUnits, prefix });
+  return [{ kind: name, numbers, style: { ...style, ...text }, labels, axes }];
 }
