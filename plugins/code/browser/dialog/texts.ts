@@ -170,11 +170,11 @@ const english: DialogTexts = {
   noNumber: (min, max) =>
     max < Infinity ? `Enter a number from ${min} to ${max}.` : `Enter a number of at least ${min}.`,
   pattern: 'as a pattern (regular expression)',
-  values: 'Values to try, one line per dataset',
+  values: 'Values to try, one line per row of the question',
   valuesHint:
-    'The first line has the values of the current dataset. Add lines to check that the sample solution passes with other values, too.',
+    'The first line has the values of the current row. Add lines to check that the sample solution passes with other values, too.',
   noValue: (name, row) => `Line ${row} of the values is missing ${name}, for example ${name} = 3.`,
-  row: (number) => `Dataset ${number}`,
+  row: (number) => `Row ${number}`,
   tryAll: 'Try all tests',
   tryOne: 'Try',
   fill: 'Fill in expected results from the sample solution',

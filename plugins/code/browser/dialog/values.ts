@@ -23,7 +23,7 @@ const readRow = (line: string): ReadonlyMap<string, string> =>
     }),
   );
 
-/** Values for trial runs: those of the current dataset, and rows typed by the teacher. */
+/** Values for trial runs: those of the current row, and rows typed by the teacher. */
 export class ValueRows {
   readonly element: HTMLElement;
   private readonly area: HTMLTextAreaElement;
