@@ -333,7 +333,7 @@ const mistakes: readonly Mistake[] = [
       unit: '°C',
     }),
     'subquestions[0].tolerance',
-    'Percentages are of kelvins here',
+    'Percentages refer to kelvins here',
     '0.5°C statt 1%',
   ],
   [

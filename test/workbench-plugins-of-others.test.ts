@@ -178,7 +178,7 @@ describe.each([DESKTOP, PHONE])('a dialog of 75vh at $width × $height', (viewpo
     await frame.getByLabel('Level').fill('schwer');
     await apply.click();
     await expect.poll(() => page.getByLabel('Konfiguration, Zeile 1').inputValue()).toBe('schwer');
-    await page.getByText(/nicht gesagt, welche Datensätze .* Status 404/).waitFor();
+    await page.getByText(/nicht gemeldet, welche Datensätze .* Status 404/).waitFor();
   }, 60_000),
 );
 

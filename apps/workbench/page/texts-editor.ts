@@ -214,7 +214,7 @@ export const dialogTexts = {
     ),
   unchecked: ({ de, en }: Localized) =>
     both(
-      `Die Konfiguration ist übernommen, aber der Dienst hat nicht gesagt, welche Datensätze und Variablen sie braucht. ${de} Öffne den Dialog noch einmal und klicke auf „Übernehmen“, oder lege sie selbst an.`,
-      `The configuration is applied, but the service did not say which datasets and variables it needs. ${en} Open the dialog again and click “Apply”, or create them yourself.`,
+      `Die Konfiguration ist übernommen, aber der Dienst hat nicht gemeldet, welche Datensätze und Variablen sie braucht. ${de} Öffne den Dialog noch einmal und klicke auf „Übernehmen“, oder lege sie selbst an.`,
+      `The configuration is applied, but the service did not report which datasets and variables it needs. ${en} Open the dialog again and click “Apply”, or create them yourself.`,
     ),
 } as const;

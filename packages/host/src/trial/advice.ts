@@ -57,8 +57,8 @@ const percentOfKelvins: Advisor = ({ document, index, subquestion }) => {
     ...span,
     repairs: [replacing(document, span, '0.5°C')],
     text: bilingual(
-      'Prozente gelten hier von Kelvin: 1% von 20°C sind 2.9°C. Trag eine Differenz ein, zum Beispiel 0.5°C.',
-      'Percentages are of kelvins here: 1% of 20°C is 2.9°C. Enter a difference, for example 0.5°C.',
+      'Prozente beziehen sich hier auf Kelvin: 1% von 20°C sind 2.9°C. Trag eine Differenz ein, zum Beispiel 0.5°C.',
+      'Percentages refer to kelvins here: 1% of 20°C is 2.9°C. Enter a difference, for example 0.5°C.',
     ),
   };
 };
@@ -236,8 +236,8 @@ const percentTwice: Advisor = ({ index, parts, first }) => {
   return {
     ...inSubquestion(index, 'solution'),
     text: bilingual(
-      `${quotient} dividiert zweimal durch 100: Ein Wert in % ist es schon, 2% sind 0.02.`,
-      `${quotient} divides by 100 twice: a value in % already is, 2% is 0.02.`,
+      `${quotient} dividiert zweimal durch 100: Ein Wert in % ist schon dividiert, 2% sind 0.02.`,
+      `${quotient} divides by 100 twice: a value in % is already divided, 2% is 0.02.`,
     ),
   };
 };

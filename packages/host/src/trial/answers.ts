@@ -130,7 +130,7 @@ async function sampleAnswers(question: ResolvedQuestion, index: number, slow: Se
   if (performance.now() - start < SLOW_MS) return [tried('sample', scored, { reason })];
   slow.add(name);
   const andStopped = bilingual(
-    `${reason.de} Sie wurde in weiteren Datensätzen nicht mehr versucht, weil sie hier sehr lange brauchte.`,
+    `${reason.de} Sie wurde in weiteren Varianten nicht mehr versucht, weil sie hier sehr lange brauchte.`,
     `${reason.en} It was not tried in further rows, because it took very long in this one.`,
   );
   return [tried('sample', scored, { reason: andStopped })];

@@ -29,7 +29,7 @@ const sentences: Readonly<Record<string, readonly [de: string, en: string]>> = {
     'The indentation is not a multiple of four spaces. Use four per level.',
   ],
   fewBlankLines: [
-    'Vor einer Funktion oder Klasse und nach ihr braucht es zwei leere Zeilen.',
+    'Vor und nach einer Funktion oder Klasse gehören zwei leere Zeilen.',
     'A function or class needs two blank lines before and after it.',
   ],
   noBlankLine: [
@@ -135,7 +135,7 @@ const sentences: Readonly<Record<string, readonly [de: string, en: string]>> = {
     'The name $1 looks like a 1 or 0. Use a longer name.',
   ],
   shadowedBuiltin: [
-    '$1 heißt schon etwas in Python, das dadurch nicht mehr zu erreichen ist. Nimm einen anderen Namen.',
+    '$1 ist in Python schon vergeben und wird damit überschrieben. Nimm einen anderen Namen.',
     '$1 is a built-in name of Python, which this hides. Use another name.',
   ],
   mutableDefault: [
@@ -143,7 +143,7 @@ const sentences: Readonly<Record<string, readonly [de: string, en: string]>> = {
     'All calls share this default value. Use None, and create the value in the function.',
   ],
   plainFString: [
-    'Dieser Text beginnt mit f, aber hat keine {…}. Lösche das f.',
+    'Dieser Text beginnt mit f, hat aber keine {…}. Lösche das f.',
     'This string begins with f but has no {…}. Delete the f.',
   ],
 };

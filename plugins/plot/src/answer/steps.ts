@@ -79,7 +79,7 @@ function vectorSteps({ x, y }: Task, ...ends: readonly [Point, Point]): readonly
   return [
     step(
       `Vom Anfang ${pointText(from)} geht es ${way(dx, ['nach rechts', 'nach links'])} und ${way(dy, ['nach oben', 'nach unten'])}.`,
-      `From the start ${pointText(from)} it is ${way(dx, ['to the right', 'to the left'])} and ${way(dy, ['up', 'down'])}.`,
+      `From the start ${pointText(from)} go ${way(dx, ['to the right', 'to the left'])} and ${way(dy, ['up', 'down'])}.`,
       `Δ${x.name} = ${number(to.x)} − ${signed(from.x)} = ${number(dx)}; Δ${y.name} = ${number(to.y)} − ${signed(from.y)} = ${number(dy)}`,
     ),
     step(`Das Ende ist bei ${pointText(to)}.`, `The end is at ${pointText(to)}.`),
