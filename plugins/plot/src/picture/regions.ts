@@ -33,6 +33,22 @@ function border(valueAt: (at: Point) => number, inside: Point, outside: Point): 
   return a;
 }
 
+/** Returns the pieces of a line that are inside of the region; the line is given by points along it. */
+function piecesInside(valueAt: (at: Point) => number, line: readonly Point[]): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let from: Point | null = null;
+  for (const [index, here] of line.entries()) {
+    const before = line[index - 1] ?? here;
+    const isIn = valueAt(here) > 0;
+    if (isIn) from ??= before === here ? here : border(valueAt, here, before);
+    if (from && (!isIn || index === line.length - 1)) {
+      pieces.push([from, isIn ? here : border(valueAt, before, here)]);
+      from = null;
+    }
+  }
+  return pieces;
+}
+
 /** Lines at 45° through the region, between its borders. */
 function hatching(
   valueAt: (at: Point) => number,
@@ -40,32 +56,19 @@ function hatching(
   isMirrored: boolean,
 ): readonly Piece[] {
   const { box } = plane;
-  const step = STEP * scaleOf(plane) ** 2;
-  const lines: [Point, Point][] = [];
   const [width, height] = [box.right - box.left, box.bottom - box.top];
+  const step = STEP * scaleOf(plane) ** 2;
+  const pieces: Piece[] = [];
   for (let offset = -height + HATCH / 2; offset < width; offset += HATCH) {
-    const start = Math.max(0, -offset);
-    const end = Math.min(height, width - offset);
-    const at = (way: number): Point => ({
-      x: isMirrored ? box.right - offset - way : box.left + offset + way,
-      y: box.bottom - way,
+    const [start, end] = [Math.max(0, -offset), Math.min(height, width - offset)];
+    const line = Array.from({ length: Math.ceil((end - start) / step) + 1 }, (_, index): Point => {
+      const up = Math.min(end, start + index * step);
+      const across = offset + up;
+      return { x: isMirrored ? box.right - across : box.left + across, y: box.bottom - up };
     });
-    let from: Point | null = null;
-    let before = at(start);
-    for (let way = start; ; way = Math.min(end, way + step)) {
-      const here = at(way);
-      const isIn = valueAt(here) > 0;
-      if (isIn && !from) from = way === start ? here : border(valueAt, here, before);
-      if (!isIn && from) {
-        lines.push([from, border(valueAt, before, here)]);
-        from = null;
-      }
-      before = here;
-      if (way >= end) break;
-    }
-    if (from) lines.push([from, before]);
+    pieces.push(...piecesInside(valueAt, line));
   }
-  return lines;
+  return pieces;
 }
 
 /** How far a border may be from a straight piece of it, and how far from one a corner may be, in pixels. */
