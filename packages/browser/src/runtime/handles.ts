@@ -123,17 +123,17 @@ export class HandleLayer {
     return grip.isOnlyChosen || (grip.isInPlane && inPlane.length > 1);
   }
 
+  /** Returns whether a tap beside a handle may move it. */
+  private takesTaps(grip: Grip, focused: Element | null): boolean {
+    if (grip === this.tapped) return true;
+    if (grip.isOnlyChosen) return grip.element === focused;
+    return !grip.isSet || !this.isOneOfSeveral(grip);
+  }
+
   /** Returns the handle that a tap beside all handles moves. */
   private gripFor(pixel: Point, focused: Element | null): Grip | undefined {
     const grips = this.distancesTo(pixel)
-      .filter(({ track }) => Number.isFinite(track))
-      .filter(
-        ({ grip }) =>
-          grip === this.tapped ||
-          (grip.isOnlyChosen
-            ? grip.element === focused
-            : !grip.isSet || !this.isOneOfSeveral(grip)),
-      )
+      .filter(({ grip, track }) => Number.isFinite(track) && this.takesTaps(grip, focused))
       .sort(
         (a, b) =>
           Math.round(a.track - b.track) ||
