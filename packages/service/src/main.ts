@@ -62,12 +62,8 @@ async function listen(service: Service, settings: Settings): Promise<number> {
       EADDRNOTAVAIL: `This machine does not have the address ${host}; set HOST or --host to one of its addresses.`,
       ENOTFOUND: `The host "${host}" does not exist; set HOST or --host to an address of this machine.`,
     };
-    throw new SettingsError(
-      reasons[code ?? ''] ?? `Cannot listen on ${hostInUrl(host)}:${port} (${code}).`,
-      {
-        cause: error,
-      },
-    );
+    const reason = reasons[code ?? ''] ?? `Cannot listen on ${hostInUrl(host)}:${port} (${code}).`;
+    throw new SettingsError(reason, { cause: error });
   }
 }
 
@@ -119,6 +115,16 @@ async function startPlugins(workers: ProcessWorkers, settings: Settings, policy:
   return manifests;
 }
 
+/** Prints where the service listens, and what this system or Node lacks. */
+function printStart({ host, variant, servicePath }: Settings, port: number, types: string): void {
+  const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host);
+  const shownHost = isLocal ? 'localhost' : hostInUrl(host);
+  printLine(
+    `Fragwerk listens on http://${shownHost}:${port}/ (variant ${variant}, published as ${servicePath}); plugin types: ${types}.`,
+  );
+  for (const hint of [nodeHint(), systemHint(), timeZoneHint()]) if (hint !== null) printLine(hint);
+}
+
 async function start(settings: Settings): Promise<void> {
   const policy = policyOf(settings.variant, settings.policy);
   // Both fail before processes are started.
@@ -147,13 +153,7 @@ async function start(settings: Settings): Promise<void> {
   // A mistake of ours must not end the service.
   process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled promise rejection'));
   stopOnSignals(service, announcing);
-  const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(settings.host);
-  const shownHost = isLocal ? 'localhost' : hostInUrl(settings.host);
-  const types = manifests.map(({ info }) => info.type).join(', ') || 'none';
-  printLine(
-    `Fragwerk listens on http://${shownHost}:${port}/ (variant ${settings.variant}, published as ${settings.servicePath}); plugin types: ${types}.`,
-  );
-  for (const hint of [nodeHint(), systemHint(), timeZoneHint()]) if (hint !== null) printLine(hint);
+  printStart(settings, port, manifests.map(({ info }) => info.type).join(', ') || 'none');
   if (!settings.register || settings.setupUri === '') {
     const reason = settings.register
       ? 'no setup service is set (letto.setup.uri)'
@@ -163,13 +163,8 @@ async function start(settings: Settings): Promise<void> {
   }
   void announce(
     {
-      settings,
-      policy,
-      version: serviceVersion,
-      port: settings.internalPort || port,
-      startedAt,
-      log: service.log,
-      status: registration,
+      ...{ settings, policy, startedAt, version: serviceVersion, log: service.log },
+      ...{ port: settings.internalPort || port, status: registration },
     },
     announcing.signal,
   );
