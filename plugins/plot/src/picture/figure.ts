@@ -57,41 +57,40 @@ export function drawScene(
   const plane = planeFor(scene, imageAt);
   const { width, height, box } = plane;
   const base = options.baseImage === null ? null : imageAt(options.baseImage);
-  const isPlane = options.baseImage === null;
+  const hasAxes = options.baseImage === null;
   // The other half of the remaining operations is for the description.
-  const drawn = drawnCurves(curves, plane, scope.left / 2);
+  const graphs = drawnCurves(curves, plane, scope.left / 2);
   const areas = regions.map((region, index) => regionShapes(region, plane, index));
-  const figures = elements.map((element) =>
-    drawnElement(element, plane, (number) => imageAt(number)?.source),
-  );
-  const marks = options.hasParameters ? drawn.flatMap((curve) => parameterMarks(curve, plane)) : [];
-  const lines = [...drawn.flatMap(({ pieces }) => pieces), ...areas.flatMap(({ edges }) => edges)];
-  const axes = isPlane ? axisLines(plane, options) : [];
+  const sourceAt = (number: number) => imageAt(number)?.source;
+  const drawings = elements.map((element) => drawnElement(element, plane, sourceAt));
+  const marks = options.hasParameters ? graphs.flatMap((one) => parameterMarks(one, plane)) : [];
+  const lines = [...graphs.flatMap(({ pieces }) => pieces), ...areas.flatMap(({ edges }) => edges)];
+  const axes = hasAxes ? axisLines(plane, options) : [];
   const wanted = elements.find(({ kind }) => kind === 'legend');
-  const entries = entriesOf(drawn, regions);
+  const entries = entriesOf(graphs, regions);
   const isNamed = entries.length > 1 || regions.length > 0;
-  const isShown = wanted !== undefined || (isNamed && (options.legend.x || options.legend.y));
-  const legend = legendOf(isShown ? entries : [], {
+  const hasLegend = wanted !== undefined || (isNamed && (options.legend.x || options.legend.y));
+  const legend = legendOf(hasLegend ? entries : [], {
     ...{ plane, options, wanted },
-    lines: [...lines, ...figures.flatMap((one) => [...one.lines, [one.anchor]])],
+    lines: [...lines, ...drawings.flatMap((one) => [...one.lines, [one.anchor]])],
   });
   const size = { width: box.right - box.left, height: box.bottom - box.top };
-  const own = curves.map(ownFill).filter((fill) => fill !== null);
+  const fill = options.colours.bg;
+  const background = rectangle({ x: box.left, y: box.top }, size, { fill });
+  const allFills = [...curves.map(ownFill).filter((one) => one !== null), ...fills];
   const shapes: Shape[] = [
-    ...(options.colours.bg === '#ffffff' || !isPlane
-      ? []
-      : [rectangle({ x: box.left, y: box.top }, size, { fill: options.colours.bg })]),
+    ...(hasAxes && fill !== '#ffffff' ? [background] : []),
     ...(base ? [image({ x: 0, y: 0 }, { width, height }, base.source)] : []),
-    ...figures.filter(({ isBehind }) => isBehind).map(elementPart),
-    ...(isPlane ? gridShapes(plane, options) : []),
-    ...[...own, ...fills].flatMap((fill) => fillShapes(fill, plane)),
+    ...drawings.filter(({ isBehind }) => isBehind).map(elementPart),
+    ...(hasAxes ? gridShapes(plane, options) : []),
+    ...allFills.flatMap((one) => fillShapes(one, plane)),
     ...areas.map(({ shape }) => shape),
-    ...(isPlane ? axisShapes(plane, options) : []),
-    ...drawn.map(curveShapes),
-    ...marks.flatMap(({ shapes: own }) => own),
-    ...figures.filter(({ isBehind }) => !isBehind).map(elementPart),
+    ...(hasAxes ? axisShapes(plane, options) : []),
+    ...graphs.map(curveShapes),
+    ...marks.flatMap((mark) => mark.shapes),
+    ...drawings.filter(({ isBehind }) => !isBehind).map(elementPart),
     ...legend.shapes,
-    ...elementTexts([...figures, ...marks], [...lines, ...axes], plane),
+    ...elementTexts([...drawings, ...marks], [...lines, ...axes], plane),
   ];
   return {
     figure: {
