@@ -51,6 +51,13 @@ function rounded(answer: string): string | null {
   return text === answer ? null : text;
 }
 
+/** Returns other spellings of an answer: with spaces around it, and rounded. */
+function spellingsOf(answer: string): readonly string[] {
+  // Space at the beginning of a line may be part of the answer.
+  const spaced = /\n|\\n/.test(answer) ? answer : ` ${answer} `;
+  return [...new Set([spaced, rounded(answer) ?? answer])].filter((text) => text !== answer);
+}
+
 /** Scores the solution as it is and in other spellings of students. */
 async function solutionAnswers(
   question: ResolvedQuestion,
@@ -68,26 +75,16 @@ async function solutionAnswers(
   const shown = await scoreAnswer(question, { index, answer: best.answer, full: true });
   // A test that earns all points does not make up for a result that cannot be shown.
   if (shown.problems.length > 0) return [tried('right', shown, { status: 'NotScored' })];
-  // Space at the beginning of a line may be part of the answer.
-  const spaced = /\n|\\n/.test(best.answer) ? best.answer : ` ${best.answer} `;
-  const spellings = new Set([spaced, rounded(best.answer) ?? best.answer]);
-  for (const answer of [...spellings].filter((text) => text !== best.answer))
+  for (const answer of spellingsOf(best.answer))
     others.push(await scoreAnswer(question, { index, answer }));
   const described = others.map((one) => {
     // A failed request does not depend on the spelling.
     if (one.problems.length > 0) return tried('right', one);
-    return tried('spelling', one, {
-      ...(!earnsAll(one) && {
-        reason: lossOf(
-          one,
-          [
-            `Wer ${one.answer.trim()} statt ${best.answer} schreibt,`,
-            `A student who writes ${one.answer.trim()} instead of ${best.answer}`,
-          ],
-          hintFor(solution),
-        ),
-      }),
-    });
+    if (earnsAll(one)) return tried('spelling', one);
+    const written = one.answer.trim();
+    const de = `Wer ${written} statt ${best.answer} schreibt,`;
+    const en = `A student who writes ${written} instead of ${best.answer}`;
+    return tried('spelling', one, { reason: lossOf(one, [de, en], hintFor(solution)) });
   });
   return [tried('right', best), ...described];
 }
