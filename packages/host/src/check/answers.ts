@@ -77,8 +77,8 @@ function solutionMistakes(
   const { mode, solution } = subquestion;
   const { document, values } = known;
   const place = inSubquestion(index, 'solution');
-  const lead = /^\s*:{0,2}/.exec(solution)?.[0].length ?? 0;
-  if (solution.slice(lead).trim() === '') {
+  const start = /^\s*:{0,2}/.exec(solution)?.[0].length ?? 0;
+  if (solution.slice(start).trim() === '') {
     if (mode === 'plugin') return [];
     const text = bilingual(
       `Q${index} hat keine Lösung, also ist jede Antwort falsch.`,
@@ -88,7 +88,7 @@ function solutionMistakes(
   }
   const isText = isBareText(subquestion);
   const quoting = replacing(document, wholeField(document, place), `"${solution.trim()}"`);
-  const { value, mistake } = tryRead(() => parseSolution(subquestion, solution.slice(lead)));
+  const { value, mistake } = tryRead(() => parseSolution(subquestion, solution.slice(start)));
   if (mistake) {
     const text = withQuotesHint(
       bilingual(
@@ -98,14 +98,14 @@ function solutionMistakes(
       isText && solution,
     );
     const repairs = [...fixExpression(known, place), ...(isText ? [quoting] : [])];
-    return [{ ...place, position: lead + mistake.position, repairs, text }];
+    return [{ ...place, position: start + mistake.position, repairs, text }];
   }
   // The variables of an equation that a plugin gets, such as `y = x^2`, have no values.
   if (mode === 'plugin' && value.kind === 'relation') return [];
   const unknown = namesIn(value).filter(({ name }) => !isKnown(known, name));
   return unknown.map(({ name, position }) => {
-    const start = lead + position;
-    const span = { ...place, position: start, end: start + name.length };
+    const at = start + position;
+    const span = { ...place, position: at, end: at + name.length };
     const isQuoted = isText && nearest(name, values).length === 0;
     const hint = didYouMean(name, []);
     const text = bilingual(
@@ -131,17 +131,12 @@ function infoMistakes(
   const place = inSubquestion(index, 'info');
   const position = info.indexOf(name);
   const span = { ...place, position, end: position + name.length };
+  const text = noPlugin(name, plugins);
   const [only] = plugins.size === 1 ? plugins : [];
-  const repairs =
-    name === '' && only !== undefined
-      ? [
-          {
-            label: bilingual(`${only} nimmt die Antwort`, `${only} takes the answer`),
-            change: withText(document, place, `${only}:`),
-          },
-        ]
-      : renamingToOnly(document, span, plugins);
-  return [{ ...span, repairs, text: noPlugin(name, plugins) }];
+  if (name !== '' || only === undefined)
+    return [{ ...span, repairs: renamingToOnly(document, span, plugins), text }];
+  const label = bilingual(`${only} nimmt die Antwort`, `${only} takes the answer`);
+  return [{ ...span, repairs: [{ label, change: withText(document, place, `${only}:`) }], text }];
 }
 
 /** Reports a unit that cannot be read, and suggests the one that is probably meant. */
@@ -218,6 +213,21 @@ const creating = (document: QuestionDocument): Repair => ({
   isStart: true,
 });
 
+/** Reports a row without a tag. */
+function withoutTag({ text }: QuestionDocument, index: number): QuestionProblem {
+  const tag = `[Q${index}]`;
+  const label = bilingual(`${tag} am Ende einfügen`, `Insert ${tag} at the end`);
+  return {
+    field: 'subquestions',
+    index,
+    repairs: [{ label, change: { text: `${text.trimEnd()}\n\n${tag}`.trimStart() } }],
+    text: bilingual(
+      `Q${index} kommt im Text nicht vor: Das Tag ${tag} fehlt.`,
+      `Q${index} does not appear in the text: the tag ${tag} is missing.`,
+    ),
+  };
+}
+
 /** Reports tags without a row, such as `[Q7]`, rows without a tag, and duplicate tags. */
 export function inputMistakes({ document, tagged }: Known): readonly QuestionProblem[] {
   const tags = tagged.parts.flatMap((part) => (part.kind === 'answer' ? part : []));
@@ -245,20 +255,5 @@ export function inputMistakes({ document, tagged }: Known): readonly QuestionPro
     const created = number === count && missing.length === 0 ? [creating(document)] : [];
     return [{ ...span, repairs: [...others, ...created, deleting(document, span)], text }];
   });
-  const lost = missing.map((index): QuestionProblem => {
-    const tag = `[Q${index}]`;
-    const change = { text: `${document.text.trimEnd()}\n\n${tag}`.trimStart() };
-    return {
-      field: 'subquestions',
-      index,
-      repairs: [
-        { label: bilingual(`${tag} am Ende einfügen`, `Insert ${tag} at the end`), change },
-      ],
-      text: bilingual(
-        `Q${index} kommt im Text nicht vor: Das Tag ${tag} fehlt.`,
-        `Q${index} does not appear in the text: the tag ${tag} is missing.`,
-      ),
-    };
-  });
-  return [...found, ...lost];
+  return [...found, ...missing.map((index) => withoutTag(document, index))];
 }
