@@ -78,6 +78,21 @@ const wrongShapes = (operator: string, position: number): never =>
     en: `${operator} combines only numbers and vectors of the same length.`,
   });
 
+function itemsOf(value: Value): readonly Value[] | null {
+  if (value.kind === 'list') return value.items;
+  if (value.kind !== 'matrix') return null;
+  return value.rows.map((items) => ({ kind: 'list', items }));
+}
+
+/** Pairs the items of two values of the same shape, or of one with a number; `null` for other values. */
+function itemPairs(left: Value, right: Value): readonly (readonly [Value, Value])[] | null {
+  const [first, second] = [itemsOf(left), itemsOf(right)];
+  if (first && right.kind === 'number') return first.map((item) => [item, right]);
+  if (second && left.kind === 'number') return second.map((item) => [left, item]);
+  if (!first || left.kind !== right.kind || first.length !== second?.length) return null;
+  return first.map((item, index) => [item, second[index] ?? item]);
+}
+
 /**
  * Combines two values: numbers with their units, a number with every entry of a vector or matrix,
  * vectors entry by entry.
@@ -89,27 +104,11 @@ export function binary(
   [left, right]: readonly [Value, Value],
   position: number,
 ): Value {
-  const inner = (a: Value, b: Value) => binary(operator, [a, b], position);
-  if (left.kind === 'number' && right.kind === 'number') {
+  if (left.kind === 'number' && right.kind === 'number')
     return combineNumbers(operator, [left, right], position);
-  }
-  const rows = (value: Value): readonly Value[] | null => {
-    if (value.kind === 'list') return value.items;
-    if (value.kind !== 'matrix') return null;
-    return value.rows.map((items) => ({ kind: 'list', items }));
-  };
-  const [first, second] = [rows(left), rows(right)];
-  const items =
-    first && second && left.kind === right.kind && first.length === second.length
-      ? first.map((item, index) => inner(item, second[index] ?? item))
-      : first && right.kind === 'number'
-        ? first.map((item) => inner(item, right))
-        : second && left.kind === 'number'
-          ? second.map((item) => inner(left, item))
-          : wrongShapes(operator, position);
+  const pairs = itemPairs(left, right) ?? wrongShapes(operator, position);
+  const items = pairs.map((pair) => binary(operator, pair, position));
   if (left.kind !== 'matrix' && right.kind !== 'matrix') return { kind: 'list', items };
-  return {
-    kind: 'matrix',
-    rows: items.map((item) => (item.kind === 'list' ? item.items : [item])),
-  };
+  const rows = items.map((item) => (item.kind === 'list' ? item.items : [item]));
+  return { kind: 'matrix', rows };
 }
