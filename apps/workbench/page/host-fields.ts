@@ -49,7 +49,7 @@ export const hostPage = {
   ),
 } as const;
 
-/** A field of the host's editor, and what belongs into it. */
+/** A field of the host's editor, and what belongs in it. */
 interface HostField {
   /** As the host labels it. */
   readonly label: Localized;

@@ -381,7 +381,7 @@ RUNNING = (
 
 
 def is_safe(what, data, args):
-    """Return whether the tests answer: only about objects that they passed, and for functions only calls."""
+    """Return whether the tests answer a question: only about objects that they passed, of functions only calls."""
     if what in INPUTS:
         return True
     # Plain values have attributes, too: the format of a text reads those of any object.

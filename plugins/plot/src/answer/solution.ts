@@ -45,8 +45,7 @@ export function readSolution(task: Task, { expected, variables }: Solved): Right
   };
   const curveOf = (side: Expression): Right | null => {
     const of = functionOf(side);
-    // Unknown functions are found when they are called.
-    // In all modes, because it throws for what cannot be evaluated, such as an unknown function.
+    // Evaluated in all modes, because it throws for what cannot be, such as an unknown function.
     const [start = NaN, between = NaN, end = NaN] = LINE_SHARES.map((share) =>
       shareOf(y, of(numberAt(x, share))),
     );

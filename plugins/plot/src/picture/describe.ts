@@ -36,7 +36,7 @@ interface Sampled {
   readonly span: Required<Span>;
   readonly xs: readonly number[];
   readonly ys: readonly number[];
-  /** Its largest value, huge ones apart. */
+  /** Its largest absolute value, at most 1e9. */
   readonly scale: number;
 }
 
