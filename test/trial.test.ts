@@ -61,8 +61,13 @@ const sum = definePlugin({
   },
 });
 
+const address = definePlugin({
+  type: 'Adresse',
+  answer: textAnswer({ label: inBoth('Adresse'), pattern: /\d+(\.\d+){2,3}|\d+\/\d+/ }),
+});
+
 const folder = tempFolder();
-const service = serviceWith([clock, circuit, code, plot, fall, force, sum]);
+const service = serviceWith([address, clock, circuit, code, plot, fall, force, sum]);
 
 const prepare = (document: QuestionDocument, more: { readonly fetch?: typeof fetch } = {}) => {
   const address = { base: service.url, servicePath: `/${service.endpoint}` };
@@ -242,6 +247,13 @@ const mistakes: readonly Mistake[] = [
     'subquestions[0].solution',
     'applies to each value of the list',
     'mV löschen',
+  ],
+  [
+    'a text that is calculated',
+    plugin(clockTime({ solution: '5/6', unit: '' }, []), { type: 'Adresse', config: '' }),
+    'subquestions[0].solution',
+    'gets only 0 of 1 points',
+    '"5/6" statt 5/6',
   ],
   [
     'points below zero',
@@ -673,6 +685,15 @@ describe('a trial run', () => {
       expect(text.en).toContain('Row 2: ');
     }
   });
+
+  it.each(['10.135.128.0', '12.03.2026', '1.10.2.3'])(
+    'does not round the text %s',
+    async (value) => {
+      const question = clockTime({ solution: `"${value}"`, unit: '', tolerance: '' }, []);
+      const { problems } = await review(plugin(question, { type: 'Adresse', config: '' }));
+      expect(problems.filter(({ text: { en } }) => en.includes('instead of'))).toEqual([]);
+    },
+  );
 
   it('takes shares that add up to all points for all points', async () => {
     const inShares: typeof fetch = async (input, init) => {

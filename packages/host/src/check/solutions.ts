@@ -81,6 +81,15 @@ async function datasetsFor(prepared: PreparedQuestion, index: number) {
   return (await attempt(missingDatasets(prepared, instance))) ?? [];
 }
 
+/** Suggests quotation marks for a text that is calculated, such as `5/6` or `0110`. */
+function quotingRepairs({ document, solutions }: PreparedQuestion, index: number) {
+  const span = wholeField(document, inSubquestion(index, 'solution'));
+  const source = fieldText(document, span).trim();
+  const parsed = solutions[index];
+  const isConstant = parsed && !source.includes('"') && namesOf(parsed).size === 0;
+  return isConstant ? [replacing(document, span, `"${source}"`)] : [];
+}
+
 /** Checks that the solution, entered as an answer, gets all points. */
 async function scoreProblems(question: ResolvedQuestion, index: number, solution: Solution) {
   const tried = await scoreSolution(question, index, solution);
@@ -93,9 +102,10 @@ async function scoreProblems(question: ResolvedQuestion, index: number, solution
   const { document } = question.prepared;
   const missing = await datasetsFor(question.prepared, index);
   if (missing.length === 0) {
-    const isListed = isListWithUnit(solution);
-    const unit = wholeField(document, inSubquestion(index, 'unit'));
-    return [{ ...place, text, repairs: isListed ? [deleting(document, unit)] : [] }];
+    const repairs = isListWithUnit(solution)
+      ? [deleting(document, wholeField(document, inSubquestion(index, 'unit')))]
+      : quotingRepairs(question.prepared, index);
+    return [{ ...place, text, repairs }];
   }
   const names = missing.map(({ name }) => name).join(', ');
   return [
