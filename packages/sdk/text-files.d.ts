@@ -3,6 +3,10 @@ declare module '*.md' {
   const content: string;
   export default content;
 }
+declare module '*.py' {
+  const content: string;
+  export default content;
+}
 declare module '*.txt' {
   const content: string;
   export default content;

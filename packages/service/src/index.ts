@@ -3,6 +3,7 @@ export { DevelopmentService } from './development.js';
 export { announce, registrationOf } from './announce.js';
 export { main } from './main.js';
 export { bundleForCell, BundlerError } from './plugins/bundle.js';
+export { TEXT_LOADERS } from './plugins/bundler.js';
 export { findEntry } from './plugins/entry.js';
 export { PluginLoadError } from './plugins/load-error.js';
 export { type Policy, policyOf } from './policy.js';

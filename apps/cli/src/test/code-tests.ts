@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bundleForCell, findEntry, PluginLoadError } from '@fragwerk/service';
+import { bundleForCell, findEntry, PluginLoadError, TEXT_LOADERS } from '@fragwerk/service';
 import { build, type BuildFailure, type Plugin as BundlerPlugin } from 'esbuild';
 import { CannotRunError } from '../cannot-run-error.js';
 
@@ -46,9 +46,9 @@ const pluginInCell = ({ entry, script }: TestedPlugin): BundlerPlugin => ({
       if (path !== entry || suffix === OUTSIDE) return undefined;
       const own = JSON.stringify(entry + OUTSIDE);
       const contents = `export * from ${own};
-import plugin from ${own};
+import * as outside from ${own};
 import { inCell } from ${JSON.stringify(new URL('./in-cell.js', import.meta.url).href)};
-export default await inCell(plugin, ${JSON.stringify(pathToFileURL(script).href)});`;
+export default await inCell(outside.default, ${JSON.stringify(pathToFileURL(script).href)});`;
       return { contents, resolveDir: dirname(entry), loader: 'js' };
     });
     bundler.onResolve({ filter: /in-cell\.js$/ }, ({ path }) => ({ path, external: true }));
@@ -86,7 +86,7 @@ async function bundle(file: string, target: string, plugin: TestedPlugin | null)
       target: 'node20',
       sourcemap: 'inline',
       logLevel: 'silent',
-      loader: { '.md': 'text', '.txt': 'text', '.svg': 'text' },
+      loader: TEXT_LOADERS,
       plugins: [ownSdk, ...(plugin ? [pluginInCell(plugin)] : [])],
       define: { 'import.meta.url': JSON.stringify(pathToFileURL(file).href) },
     });

@@ -126,11 +126,19 @@ function limitedTo(job: BundleJob): BundlerPlugin {
   };
 }
 
+/** Loaders of the text files that a plugin type and its tests can import. */
+export const TEXT_LOADERS = {
+  '.md': 'text',
+  '.py': 'text',
+  '.svg': 'text',
+  '.txt': 'text',
+} as const;
+
 const common = {
   bundle: true,
   write: false,
   logLevel: 'silent',
-  loader: { '.md': 'text', '.txt': 'text', '.svg': 'text' },
+  loader: TEXT_LOADERS,
   charset: 'ascii',
   legalComments: 'none',
   sourcemap: 'inline',
@@ -207,6 +215,17 @@ function optionsOf(job: BundleJob): BuildOptions {
   };
 }
 
+/** Messages of the bundler that do not name a repair, and what replaces them. */
+const repaired: readonly (readonly [message: RegExp, text: string])[] = [
+  [/^Top-level await.*/, 'Top-level await is not possible here; wait in the operations instead'],
+  [/^Unexpected "[„“”‚‘’»«]"/, `$&. Texts are between straight quotation marks: ' or "`],
+  [/^Expected "[}\])]" but found .*/, '$&. Perhaps a comma is missing before it'],
+  [
+    /^No loader is configured for .*: (.*)/,
+    `"$1" cannot be imported. Texts are in files with the endings ${Object.keys(TEXT_LOADERS).join(', ')}`,
+  ],
+];
+
 function failureOf(error: unknown, entry: string): BundleResult {
   const [first] = (error as Partial<BuildFailure>).errors ?? [];
   const at = first?.location ?? first?.notes.find(({ location }) => location)?.location;
@@ -214,10 +233,9 @@ function failureOf(error: unknown, entry: string): BundleResult {
   const isAuthors = at && !at.file.startsWith(`${ENTRIES}:`);
   const file = isAuthors ? (isAbsolute(at.file) ? at.file : resolve(folder, at.file)) : entry;
   const place = isAuthors ? { line: at.line, column: at.column + 1, sourceLine: at.lineText } : {};
-  const text = first?.text.startsWith('Top-level await')
-    ? 'Top-level await is not possible here; wait in the operations instead'
-    : (first?.text ?? 'cannot be read');
-  return { reason: `${text}.`, place: { file, ...place } };
+  const text = first?.text ?? 'cannot be read';
+  const reason = repaired.reduce((told, [message, by]) => told.replace(message, by), text);
+  return { reason: `${reason}.`, place: { file, ...place } };
 }
 
 const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;

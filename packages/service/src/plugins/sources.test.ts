@@ -48,7 +48,8 @@ write('plugin/node_modules/bad/package.json', '{ "name": "bad", "main": "main.js
 write('plugin/node_modules/bad/main.js', `module.exports = '${SECRET}';`);
 write('plugin/.env', SECRET);
 write('plugin/words.txt', 'words');
-writeFileSync(write('plugin/utf16.txt', ''), 'words', 'utf16le');
+writeFileSync(write('plugin/utf16.txt', ''), '\uFEFFwords', 'utf16le');
+write('plugin/query.sql', 'SELECT 1');
 write('plugin/parts/part.ts', "export const part: string = 'part';");
 // Opening it blocks until someone writes to it.
 execFileSync('mkfifo', [join(folder, 'pipe.txt')]);
@@ -80,6 +81,9 @@ const refused: Record<string, RegExp> = {
   "import s from 'data:text/javascript,export default 1'; s;": /absolute path or an address/,
   "import s from 'node:fs'; s;": /"node:fs" exists in Node only.*Import texts with/,
   "import s from 'child_process'; s;": /"child_process" exists in Node only/,
+  "import s from './query.sql'; s;": /"query\.sql" cannot be imported\. Texts .* \.md, \.py, /,
+  'export const s = „words“;': /Unexpected "„"\. Texts are between straight quotation marks/,
+  'export const s = { a: 1 b: 2 };': /found "b"\. Perhaps a comma is missing before it/,
   "export * from '../secrets/one.json';": /outside of the folder/,
   "const s = await import('../secrets/one.json');": /outside of the folder|await/,
 };

@@ -1,5 +1,0 @@
-/** Python files, which the bundler embeds as strings. */
-declare module '*.py' {
-  const content: string;
-  export default content;
-}
