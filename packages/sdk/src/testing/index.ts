@@ -1,5 +1,6 @@
 import type { Plugin } from '../plugin.js';
 import { descriptionCases } from './fact-cases.js';
+import type { ServiceError } from '../services.js';
 import { type FakeServices, withFakes } from './fake-services.js';
 import { figureCases } from './figure-cases.js';
 import { operationCases, type PluginCase } from './operation-cases.js';
@@ -11,7 +12,7 @@ export type { FakeServices } from './fake-services.js';
 export { scoreAnswer } from './score-answer.js';
 
 /** Compares the name, because a plugin in a cell has its own copy of the class. */
-const isServiceNotSet = (error: unknown): boolean =>
+const isServiceNotSet = (error: unknown): error is ServiceError =>
   error instanceof Error &&
   error.name === 'ServiceError' &&
   'reason' in error &&
@@ -43,7 +44,7 @@ function shortener(): (error: unknown, name: string) => unknown {
 /**
  * Returns the test cases for a plugin type: info, fields, figures, and every operation with empty,
  * typical and hostile input. A failing case rejects with a sentence for the author; one that calls a
- * service without a mock ends there.
+ * service without a mock skips its test.
  */
 export function pluginCases(type: Plugin, services?: FakeServices): readonly PluginCase[] {
   const plugin = withTimeLimit(withFakes(type, services));
@@ -52,10 +53,11 @@ export function pluginCases(type: Plugin, services?: FakeServices): readonly Plu
   return [...descriptionCases(plugin), ...operationCases(plugin), ...figureCases(plugin)].map(
     ({ name, run }) => ({
       name,
-      run: () => {
+      run: (test) => {
         setRunning(plugin.info.type, name);
         return run().catch((error: unknown) => {
           if (!isServiceNotSet(error)) throw shorten(error, name);
+          test?.skip(`the service "${error.service}" has no mock`);
         });
       },
     }),
@@ -63,7 +65,7 @@ export function pluginCases(type: Plugin, services?: FakeServices): readonly Plu
 }
 
 /** Registers a test: `test` of node:test or of vitest. */
-type RegisterTest = (name: string, run: () => Promise<void>) => unknown;
+type RegisterTest = (name: string, run: PluginCase['run']) => unknown;
 
 interface TestPluginOptions {
   /** Default: `test` of node:test. */

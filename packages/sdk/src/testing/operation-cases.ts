@@ -4,9 +4,14 @@ import { demand } from '../schema.js';
 import { assertThat, assertFigure, isInjected, isLatexInjected } from './check.js';
 import { inputsIn, type Situation, situationsOf, useIn } from './inputs.js';
 
+/** The running test of node:test or vitest. */
+interface RunningTest {
+  skip(reason: string): unknown;
+}
+
 export interface PluginCase {
   readonly name: string;
-  readonly run: () => Promise<void>;
+  readonly run: (test?: RunningTest) => Promise<void>;
 }
 
 /** Returns a case whose function may also throw synchronously. */
