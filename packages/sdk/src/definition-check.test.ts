@@ -71,6 +71,16 @@ const mistakes: Readonly<Record<string, readonly [object, member: string, messag
     'checkConfig',
     'it has to return { de, en } by the names of fields.',
   ],
+  'a misspelt member of a service': [
+    { type: 'A', services: { python: { builtin: 'python' } } },
+    'services.python.builtin',
+    'there is no member "builtin". Did you mean builtIn?',
+  ],
+  'parameters for pictures under another name': [
+    { type: 'A', parameters: { pictures: [] } },
+    'parameters.pictures',
+    'Did you mean picture?',
+  ],
   'a misspelt part': [{ type: 'A', parts: { awnser: () => [] } }, 'parts.awnser', 'answer'],
   'a step of zero': [
     withFields({ size: number({ key: 's', initial: 5, step: 0, label }) }),

@@ -27,14 +27,14 @@ export const browserFilePattern = /^\.(?:\/[^./\\][^/\\]*)+$/;
 export const offeredFilePattern = /^(?:\.|(?:@[\w-][\w.-]*\/)?[\w-][\w.-]*)(?:\/[^./\\][^/\\]*)+$/;
 const identifierPattern = /^[A-Za-z_$][\w$]{0,127}$/;
 
-export const parameterSchema = s.object<Parameter>({
+export const parameterSchema = spellChecked<Parameter>({
   text: s.string,
   label: s.localized,
   takes: s.optional(s.oneOf('number', 'names')),
   solution: s.optional(s.string),
 });
 const nonNegativeInteger = s.optional(s.integer({ min: 0 }));
-const serviceSchema = s.object<ServiceDeclaration>({
+const serviceSchema = spellChecked<ServiceDeclaration>({
   builtIn: s.optional(s.oneOf('python')),
   optional: s.optional(s.boolean),
   check: s.optional(
@@ -104,11 +104,12 @@ const members: s.Members<Record<keyof AnyDefinition, unknown>> = {
     },
   },
   answer: s.optional(answerSchema),
-  example: s.optional(s.object({ statement: s.string, config: s.string, solution: s.string })),
+  example: s.optional(spellChecked({ statement: s.string, config: s.string, solution: s.string })),
   parameters: s.optional(
-    s.object({
+    spellChecked({
       picture: s.optional(s.list(parameterSchema)),
       answer: s.optional(s.list(parameterSchema)),
+      config: s.optional(s.list(s.string)),
     }),
   ),
   config: s.optional(s.map(s.anyObject)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { choice, editConfig, percent, readConfig } from './index.js';
+import { choice, editConfig, integer, percent, readConfig } from './index.js';
 
 const text = { de: '', en: '' };
 const fields = {
@@ -26,6 +26,14 @@ const fields = {
   }),
 };
 const valuesOf = (config: string) => readConfig(fields, config).values;
+
+it('has no problems between fields if the check returns nothing', () => {
+  const fields = { size: integer({ key: 'size', initial: 1, label: { de: 'A', en: 'A' } }) };
+  expect(readConfig(fields, 'size=2', () => undefined)).toMatchObject({
+    values: { size: 2 },
+    problems: [],
+  });
+});
 
 describe('readConfig', () => {
   it.each([

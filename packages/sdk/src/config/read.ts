@@ -18,11 +18,11 @@ export interface ConfigProblem {
 
 /**
  * Finds problems between fields, by the name of the field to correct, for example
- * `{ to: { de: '…', en: '…' } }` if "bis" is before "von".
+ * `{ to: { de: '…', en: '…' } }` if "bis" is before "von"; none may be `{}` or `undefined`.
  */
 export type ConfigCheck<F extends ConfigFields> = (
   config: ConfigOf<F>,
-) => Readonly<Partial<Record<keyof F, Localized>>>;
+) => Readonly<Partial<Record<keyof F, Localized>>> | undefined;
 
 /** Writes one value into a configuration string and keeps everything else, also unknown items. */
 export function editConfig(field: ConfigField, config: string, value: ConfigValue): string {

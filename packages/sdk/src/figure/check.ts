@@ -191,6 +191,12 @@ function checkShapes(all: readonly unknown[], path: readonly number[], totals: T
   for (const [index, shape] of all.entries()) {
     const here = [...path, index + 1];
     const where = `Shape ${here.join('.')} of the figure`;
+    if (Array.isArray(shape)) fail(where, 'is a list; write ... in front of it.');
+    if (shape === null || shape === false || shape === undefined)
+      fail(
+        where,
+        `is ${shape}; write ...(condition ? [shape] : []) for a shape that may be missing.`,
+      );
     check(kindSchema, shape, where);
     check(shapeSchemas.get(shape.kind) ?? kindSchema, shape, `${where} (${shape.kind})`);
     const checked = shape as unknown as Shape;

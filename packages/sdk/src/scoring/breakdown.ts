@@ -152,7 +152,8 @@ export const scorerOf =
  * Returns the breakdown with another share of the points, 0 … 1, and optionally a sentence that
  * explains it. Below 0 counts as 0, as in 1 − 0.25 · mistakes. With all points, each part is right.
  *
- * @throws TypeError for a share above 1, such as points or percent, and for anything but a number
+ * @throws TypeError for a share above 1, such as points or percent, for anything but a number, and for a
+ *   sentence in one language
  * @example
  * withShare(breakdown, 0.5, { de: 'Knapp daneben.', en: 'Nearly.' }).verdict; // 'partial'
  */
@@ -166,6 +167,8 @@ export function withShare(
     throw new TypeError(
       `withShare: the share of the points is ${String(share)}, not a number from 0 to 1.`,
     );
+  if (why !== undefined && (typeof why.de !== 'string' || typeof why.en !== 'string'))
+    throw new TypeError(`withShare: expected a sentence { de, en }, got ${JSON.stringify(why)}.`);
   const { parts, reason, slip } = breakdown;
   // With an explicit share the answer is scored, even if the question's solution cannot be read.
   const isOpen = reason.outcome === 'expectedUnreadable' || reason.outcome === 'unclear';

@@ -144,8 +144,8 @@ async function calculatedSolution({ info, operations }: Plugin): Promise<string>
 
 async function calculatedHint(plugin: Plugin): Promise<string> {
   const solution = await calculatedSolution(plugin);
-  if (solution !== '') return ` The calculated solution is "${solution}".`;
   const written = plugin.info.example.solution;
+  if (solution !== '' && solution !== written) return ` The calculated solution is "${solution}".`;
   const { text } = expectedOf({ solution: written });
   return text === written ? '' : ` Its value is ${text}; put a text in quotes: '"${written}"'.`;
 }

@@ -11,6 +11,7 @@ import {
   pick,
   rawHtml,
   record,
+  type ScoreBreakdown,
   slider,
   tableAnswer,
   text,
@@ -19,6 +20,7 @@ import {
   timeAnswer,
   withShare,
 } from '../index.js';
+import type { Service } from '../services.js';
 import { pluginCases, scoreAnswer, testPlugin } from './index.js';
 
 const label = { de: 'A', en: 'A' };
@@ -123,6 +125,33 @@ describe('the plugin check', () => {
           ...figure(1),
           shapes: [part(label, circle({ x: 1, y: 1 }, 1, { fill: 'red' as never }))],
         }),
+      },
+    ],
+    [
+      'Shape 1 of the figure is null; write ...(condition ? [shape] : []) for a shape',
+      { figure: () => ({ ...figure(1), shapes: [null as never] }) },
+    ],
+    [
+      'Shape 1 of the figure is false; write ...(condition ? [shape] : []) for a shape',
+      { figure: () => ({ ...figure(1), shapes: [false as never] }) },
+    ],
+    [
+      'Shape 1 of the figure is a list; write ... in front of it.',
+      { figure: () => ({ ...figure(1), shapes: [figure(1).shapes as never] }) },
+    ],
+    [
+      'withShare: expected a sentence { de, en }, got "Gut"',
+      {
+        score: ({ breakdown }: { breakdown: ScoreBreakdown }) =>
+          withShare(breakdown, 1, 'Gut' as never),
+      },
+    ],
+    [
+      `"5/6" earns 0 of 2 points. Its value is 0.83`,
+      {
+        answer: textAnswer({ label, pattern: /\d\/\d/ }) as never,
+        solution: () => '5/6' as never,
+        example: { ...basics.example, solution: '5/6' },
       },
     ],
     [
@@ -288,6 +317,17 @@ describe('the plugin check', () => {
     } finally {
       Reflect.deleteProperty(globalThis, limit);
     }
+  });
+
+  it('skips what a service without a mock scores', async () => {
+    const score = async ({ services }: { services: { runner: Service } }) =>
+      services.runner.call({ path: '/' });
+    const plugin = definePlugin({ ...basics, services: { runner: {} }, score: score as never });
+    const skipped = new Map<string, string>();
+    for (const { name, run } of pluginCases(plugin))
+      await run({ skip: (reason) => skipped.set(name, reason) });
+    expect(skipped.get("the example's solution is right")).toBe('the service "runner" has no mock');
+    expect([...skipped.keys()]).not.toContain('help in both languages');
   });
 
   it('passes for a correct plugin', async () => {
