@@ -76,7 +76,8 @@ const listSample = ({ columns, minRows, maxRows }: ListField): ListRows =>
     ),
   );
 
-const samplesOf = (field: ConfigField): readonly ConfigValue[] => {
+/** Returns typical values of a field: the initial one first, and the limits. */
+export const samplesOf = (field: ConfigField): readonly ConfigValue[] => {
   if (field.kind === 'list') return [listSample(field)];
   return [
     field.initial,
