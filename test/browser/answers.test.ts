@@ -230,6 +230,14 @@ describe('a table', () => {
       expect(await on.answer()).toBe(`x1.square=${typed};x2.cube=8`);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(340);
+    await page
+      .getByRole('rowheader')
+      .first()
+      .evaluate((head) => {
+        head.textContent = 'Kauf von Waren auf Ziel';
+      });
+    const frame = page.getByRole('table').locator('..');
+    expect(await frame.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
     await on.start('zeilen=2', false);
     expect(await place(page).innerText()).toContain('x = 2: x³: 8');
   });

@@ -107,7 +107,6 @@ const headStyle: Style = {
   padding: '6px 8px',
   textAlign: 'left',
   fontWeight: '600',
-  whiteSpace: 'nowrap',
   // Keeps the head of a row in line with its fields when a message appears below them.
   verticalAlign: 'baseline',
 };
