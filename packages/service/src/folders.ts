@@ -26,8 +26,9 @@ export function isFile(path: string): boolean {
   }
 }
 
-/** Returns whether a source is saved as UTF-16, in which its ASCII characters have zero bytes. */
-export const isUtf16 = (file: string): boolean => readFileSync(file).includes(0);
+/** Returns whether a file begins with the mark of UTF-16, in either order of its bytes. */
+export const isUtf16 = (file: string): boolean =>
+  ['fffe', 'feff'].includes(readFileSync(file).toString('hex', 0, 2));
 
 export const UTF16 = 'is saved as UTF-16; save it in the editor with the encoding UTF-8';
 

@@ -71,8 +71,8 @@ async function datasetsRead(
   const quantities = [...quoted.matchAll(/"([\w;, ]+)"/g)].flatMap(([, list = '']) =>
     list.split(/[;,]/),
   );
-  const repliesWithout = async (left: string) => {
-    const vars = Object.entries(mvars.vars ?? {}).filter(([name]) => name !== left);
+  const repliesWithout = async (omitted: readonly string[]) => {
+    const vars = Object.entries(mvars.vars ?? {}).filter(([name]) => !omitted.includes(name));
     const variables = { ...mvars, vars: Object.fromEntries(vars) };
     const replies: unknown[] = [];
     for (const instance of prepared.instances.values())
@@ -82,9 +82,12 @@ async function datasetsRead(
       }
     return JSON.stringify(replies);
   };
-  const whole = names.length === 0 ? '' : await repliesWithout('');
+  if (names.length === 0 || quantities.length === 0) return [];
+  const whole = await repliesWithout([]);
+  // Usually none is read, which this finds out without asking for each.
+  if ((await repliesWithout(names)) === whole) return [];
   const read: string[] = [];
-  for (const name of names) if ((await repliesWithout(name)) !== whole) read.push(name);
+  for (const name of names) if ((await repliesWithout([name])) !== whole) read.push(name);
   return read;
 }
 

@@ -23,6 +23,6 @@ it('names a folder that the user of the service may not read, and what to do', (
 
 it('names the encoding of a package.json in UTF-16', () => {
   const file = root.write('utf16/package.json', '');
-  writeFileSync(file, '{ "main": "plugin.ts" }', 'utf16le');
+  writeFileSync(file, '\uFEFF{ "main": "plugin.ts" }', 'utf16le');
   expect(() => findEntry(dirname(file), '/')).toThrow(`${file}: is saved as UTF-16; save it`);
 });
