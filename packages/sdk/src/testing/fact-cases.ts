@@ -76,8 +76,7 @@ const listSample = ({ columns, minRows, maxRows }: ListField): ListRows =>
     ),
   );
 
-/** Returns typical values of a field: the initial one first, and the limits. */
-export const samplesOf = (field: ConfigField): readonly ConfigValue[] => {
+const samplesOf = (field: ConfigField): readonly ConfigValue[] => {
   if (field.kind === 'list') return [listSample(field)];
   return [
     field.initial,

@@ -1,9 +1,8 @@
 import type { AnswerInput, AnswerSpec } from '../answers/index.js';
-import { editConfig, readConfig } from '../config/index.js';
+import { readConfig } from '../config/index.js';
 import { drawFigure, NO_FIGURE, type PluginDesign } from '../design.js';
 import type { Plugin } from '../plugin.js';
 import { assertThat, assertFigure } from './check.js';
-import { samplesOf } from './fact-cases.js';
 import { altered, exampleAnswer, situationsOf } from './inputs.js';
 import { caseOf, type PluginCase } from './operation-cases.js';
 
@@ -31,27 +30,6 @@ function isIllustration(design: PluginDesign, configText: string): boolean {
   return !isRead;
 }
 
-/** Asserts that the figure of the question needs no secret values, instead of which students get initial ones. */
-const secretCases = (design: PluginDesign, example: string): readonly PluginCase[] =>
-  Object.entries(design.config)
-    .filter(([, { secret }]) => secret === true)
-    .map(([name, field]) =>
-      caseOf(`figure: does not draw the secret ${name}`, () => {
-        const samples = samplesOf(field).map((value) => editConfig(field, example, value));
-        for (const configText of [example, ...samples]) {
-          if (readConfig(design.config, configText, design.checkConfig).problems.length > 0)
-            continue;
-          const [seen, whole] = [false, true].map((isOpen) =>
-            drawFigure(design, { configText, parameters: '', answer: '' }, isOpen),
-          );
-          assertThat(
-            JSON.stringify(seen) === JSON.stringify(whole),
-            `With "${configText}", students see the figure as with the initial value of ${name}, because the field is secret. Leave out "secret", or do not draw it.`,
-          );
-        }
-      }),
-    );
-
 export function figureCases(plugin: Plugin): readonly PluginCase[] {
   const { design } = plugin;
   if (!design?.figure) return [];
@@ -63,7 +41,6 @@ export function figureCases(plugin: Plugin): readonly PluginCase[] {
     }),
   );
   const { solution, config } = plugin.info.example;
-  cases.push(...secretCases(design, config));
   if (!design.answer || solution === '') return cases;
   const differs = caseOf('figure: shows the answer', () => {
     const of = (answer: string) =>

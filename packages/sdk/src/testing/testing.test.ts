@@ -268,14 +268,6 @@ describe('the plugin check', () => {
       },
     ],
     [
-      'With "code=3", students see the figure as with the initial value of code',
-      {
-        config: { code: number({ key: 'code', initial: 1, min: 1, max: 3, secret: true, label }) },
-        figure: ({ config, answer }: { config: { code: number }; answer: number | null }) =>
-          figure(config.code + (answer ?? 0)),
-      },
-    ],
-    [
       'The view contains',
       {
         config: { code: number({ key: 'code', initial: 1, min: 0, max: 9, secret: true, label }) },
