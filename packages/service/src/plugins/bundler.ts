@@ -224,6 +224,10 @@ const repaired: readonly (readonly [message: RegExp, text: string])[] = [
     /^No loader is configured for .*: (.*)/,
     `"$1" cannot be imported. Texts are in files with the endings ${Object.keys(TEXT_LOADERS).join(', ')}`,
   ],
+  [
+    /^No matching export in "[^"]*(sdk|browser)\/(?:dist|src)\/[^"]*" for import (".*")$/,
+    '@fragwerk/$1 has no $2; CHANGELOG.md lists names that have changed',
+  ],
 ];
 
 function failureOf(error: unknown, entry: string): BundleResult {

@@ -76,6 +76,8 @@ const refused: Record<string, RegExp> = {
   "import s from 'gone'; s;": /"gone" does not exist/,
   "import s from './gone.js'; s;": /"\.\/gone\.js" does not exist/,
   "import s from './pipe.txt'; s;": /"\.\/pipe\.txt" is not a file/,
+  "import { judgeNumber } from '@fragwerk/sdk'; judgeNumber;":
+    /@fragwerk\/sdk has no "judgeNumber"; CHANGELOG/,
   "import s from './utf16.txt'; s;": /utf16\.txt" is saved as UTF-16; save it/,
   "import s from 'https://127.0.0.1/a.js'; s;": /absolute path or an address/,
   "import s from 'data:text/javascript,export default 1'; s;": /absolute path or an address/,
