@@ -229,7 +229,9 @@ describe('a service that is down', () => {
     expect(await statementOf(service, 'many')).toMatchObject({ status: 502 });
     const result = () => post(service.url, 'renderpluginresult', requestOf('Programm', 'print 42'));
     expect((await result()).text).toContain('print 42');
-    await service.waitFor(/"type":"Programm","service":"runner","outcome":"unreachable"/);
+    await service.waitFor(
+      /"type":"Programm","service":"runner","outcome":"unreachable".*"problem":".*ECONNREFUSED/,
+    );
     const counted =
       'fragwerk_service_calls_total{type="Programm",service="runner",outcome="unreachable"} 2';
     expect(await metricsOf(service)).toContain(counted);

@@ -96,7 +96,7 @@ export class ServiceClients {
     const startMs = performance.now();
     const note = (outcome: CallNote['outcome'], status: number | null, cause?: unknown) => {
       const durationMs = performance.now() - startMs;
-      const problem = cause instanceof Error ? { problem: cause.message } : {};
+      const problem = cause instanceof Error ? { problem: problemOf(cause) } : {};
       this.onCall({ type, service, outcome, status, durationMs, ...problem });
     };
     try {
@@ -153,6 +153,9 @@ export class ServiceClients {
     return client;
   }
 }
+
+/** Returns a message, or the code of an error that has none, as those of several attempts to connect. */
+const problemOf = ({ message, code = '' }: NodeJS.ErrnoException): string => message || code;
 
 /** Waits for an answer no longer than its request allows. */
 async function inTime<T>(
@@ -280,7 +283,9 @@ class Client {
     } catch (error) {
       if (error instanceof ServiceError) throw error;
       if (error instanceof SyntaxError) throw new ServiceError(name, 'failed');
-      throw new ServiceError(name, signal.aborted ? 'timeout' : 'unreachable');
+      if (signal.aborted) throw new ServiceError(name, 'timeout');
+      const { cause } = error as Error;
+      throw Object.assign(new ServiceError(name, 'unreachable'), { cause });
     }
   }
 
