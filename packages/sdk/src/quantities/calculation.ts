@@ -10,9 +10,11 @@ interface Term {
 }
 
 const UNIT = /^[A-Za-z\u00b5\u03bc\u03a9\u20ac]+/;
-const SUPERSCRIPTS = /\u207b?[\u2070\u00b9\u00b2\u00b3\u2074-\u2079]+/g;
+/** With a digit after them, which a space separates: 0,5²2. */
+const SUPERSCRIPTS = /(\u207b?[\u2070\u00b9\u00b2\u00b3\u2074-\u2079]+)(\d?)/g;
 /** Functions of calculators; `log` is the natural logarithm for some and the decimal one for others. */
-const FUNCTION = '(?:ln|lg|exp|(?:arc|a)?(?:sin|cos|tan)(?:\\^-1|\u207b\u00b9)?)(?=\\s*\\()';
+const FUNCTION =
+  '(?:ln|lg|log10|exp|(?:arc|a)?(?:sin|cos|tan)(?:\\^\\(?-1\\)?|\u207b\u00b9)?)(?=\\s*\\()';
 const CALL = new RegExp(`^${FUNCTION}`, 'i');
 const PI = '(?:\u03c0|%?pi(?![A-Za-z]))';
 /** The start of any factor but a number and `e`. */
@@ -115,13 +117,16 @@ class Calculation {
 
   private exponent(): Term | null {
     const isNegative = this.take(/^[-+]/) === '-';
-    // Without what splitNumber would read as its power of ten: 3^2*10^-3 is 9*10^-3.
-    const digits = this.take(/^\d+(?:[.,]\d+)?/);
-    const term =
-      digits === null ? this.factor() : { value: Number(digits.replace(',', '.')), unit: '' };
+    const term = this.plain();
     // The angle of a phasor: e^5j.
     if (/^[ij](?![A-Za-z])/.test(this.rest)) return null;
     return term && isNegative ? { ...term, value: -term.value } : term;
+  }
+
+  /** Reads an exponent or what is below a root, without the power of ten after it: 3^2*10^-3 is 9*10^-3. */
+  private plain(): Term | null {
+    const digits = this.take(/^\d+(?:[.,]\d+)?/);
+    return digits === null ? this.factor() : { value: Number(digits.replace(',', '.')), unit: '' };
   }
 
   private factor(): Term | null {
@@ -132,7 +137,7 @@ class Calculation {
     this.isCalculated = true;
     if (symbol === 'e') return { value: Math.E, unit: '' };
     if (/^[\u03c0p]/.test(symbol)) return { value: Math.PI, unit: '' };
-    if (symbol !== '(') return { value: Math.sqrt(bareNumber(this.factor())), unit: '' };
+    if (symbol !== '(') return { value: Math.sqrt(bareNumber(this.plain())), unit: '' };
     const inner = this.sum();
     return this.take(/^\s*\)\s*/) === null ? null : inner;
   }
@@ -142,7 +147,7 @@ class Calculation {
    * setting; with \u03c0 it is in radians.
    */
   private call(name: string): Term | null {
-    const key = name.replace(/^arc/, 'a').replace(/^(...)(?:\^-1|\u207b\u00b9)$/, 'a$1');
+    const key = name.replace(/^arc/, 'a').replace(/^(...)[\^\u207b].*$/, 'a$1');
     const { rest } = this;
     this.take(/^\s*\(/);
     const argument = this.sum();
@@ -179,9 +184,9 @@ class Calculation {
 export function calculated(text: string): string {
   const remark = REMARK.exec(text);
   if (remark && remark[1] === undefined) return text;
-  let rest = withAsterisks(text)
-    .replace(/\{([^{}]*)\}/g, '($1)')
-    .replace(SUPERSCRIPTS, (power) => `^${fromSuperscript(power)} `);
+  let rest = withAsterisks(text).replace(SUPERSCRIPTS, (_, power: string, digit: string) =>
+    `^${fromSuperscript(power)} ${digit}`.trim(),
+  );
   const hasUnits = Boolean(symbolOf(UNIT_INSIDE.exec(rest)?.[1] ?? ''));
   let done = '';
   while (rest !== '') {

@@ -7,13 +7,13 @@ export const MAX_LENGTH: number = textLimits.number;
 // Characters beyond ASCII are escaped here, because they would shift columns in browser parts, and
 // errors could not name the author's line.
 
-const DIGITS = /^[+-]? *(?:(?:\d{1,3}(?: \d{3})+(?!\d)|\d+)(?:[.,]\d*)?|[.,]\d+)/;
+const DIGITS = /^[+-]? *(?:(?:\d{1,3}(?: \d{3})+(?!\d)|\d+)(?:[.,]\d*(?!\())?|[.,]\d+)/;
 /** `*10^-3`, `x 10**(-3)`, `*10⁻³`, `e-3`; one of the groups contains the exponent. */
 const POWER =
-  /^ ?(?:[*x] ?10(?: ?(?:\^|\*\*) ?(?:([+-]? ?\d{1,4})(?!\d)|[({] ?([+-]? ?\d{1,4}) ?[)}])|([\u207a\u207b]?[\u2070\u00b9\u00b2\u00b3\u2074-\u2079]{1,4}))|e ?([+-]?\d{1,4})(?!\d))/i;
+  /^(?:(?: ?[*x] ?| )10(?: ?(?:\^|\*\*) ?(?:([+-]? ?\d{1,4})(?![.,]?\d)|[({] ?([+-]? ?\d{1,4}) ?[)}])|([\u207a\u207b]?[\u2070\u00b9\u00b2\u00b3\u2074-\u2079]{1,4}))| ?e ?([+-]?\d{1,4})(?!\d))/i;
 /** A power of ten without a factor. */
 const ONE_TIMES =
-  /^([+-]? ?)(?=10 ?(?:\^|\*\*|[\u207a\u207b\u2070\u00b9\u00b2\u00b3\u2074-\u2079]))/;
+  /^([+-]? ?)(?=10 ?(?:(?:\^|\*\*) ?[({]? ?[+-]? ?\d{1,4}(?![.,]?\d)|[\u207a\u207b\u2070\u00b9\u00b2\u00b3\u2074-\u2079]))/;
 
 /** A point between factors: 5.10^3 is not a power of 5.1. */
 const POINT_TIMES = /(\d)\.(?=10 ?(?:\^|\*\*|[\u207a\u207b\u2070\u00b9\u00b2\u00b3\u2074-\u2079]))/;
@@ -27,7 +27,7 @@ function isPlain(text: string): boolean {
   return true;
 }
 
-/** Unifies minus signs, spaces, Ω and full-width characters, and removes invisible characters of copied text. */
+/** Unifies minus signs, spaces, Ω, full-width characters and letters of formulas in Word, and removes invisible characters of copied text. */
 export function unifyCharacters(text: string): string {
   // Regular expressions are slow where built-ins are frozen, as in a plugin's cell.
   if (isPlain(text)) return text.trim();
@@ -35,7 +35,9 @@ export function unifyCharacters(text: string): string {
     text
       // U+202E stays, because a teacher sees what follows in reversed order.
       .replace(/[\u00ad\u200b-\u200f\u202a-\u202d\u2060-\u2069\ufeff]/g, '')
-      .replace(/[\u2126\uff01-\uff5e]/g, (wide) => wide.normalize('NFKC'))
+      .replace(/[\u2100-\u2149\uff01-\uff5e]|[\u{1d400}-\u{1d7ff}]/gu, (one) =>
+        one.normalize('NFKC'),
+      )
       .replace(/[\u2010-\u2015\u2212\ufe63]/g, '-')
       .replace(/[\t\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
       .trim()

@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ...{ ohmmeter: 'Ohm*m', dezibel: 'dB', decibel: 'dB' },
   ...{ qm: 'm2', cbm: 'm3', ccm: 'cm3', qmm: 'mm2' },
   ...{ tag: 'd', tage: 'd', baud: 'Bd', cent: 'ct', kalorie: 'cal', torr: 'mmHg' },
-  ...{ mol: 'mol', molar: 'mol/l', kj: 'kJ', kmh: 'km/h' },
+  ...{ mol: 'mol', molar: 'mol/l', kj: 'kJ', kmh: 'km/h', herz: 'Hz' },
 };
 /** Symbols that mean the same in any case. */
 const SYMBOLS = Object.fromEntries(
@@ -101,27 +101,32 @@ const withoutMisreadings = (text: string): string =>
     .replace(LETTERS, (unit) => (symbolOf(unit) ? unit : unitNamed(unit) || withKilo(unit)));
 
 const ABOUT =
-  /^(?:[\u2248\u2245\u2243~=]|(?:ca\.?|circa|etwa|rund|about|approx\.?)(?![A-Za-z])|ph(?:[ -]?wert)?\s(?=\s*\d))\s*/i;
-/** `UR2 =`, `R = U/I =`, `R₁ ≈` or `Strom:`, but not `U² =` or `U >`. */
-const NAMES_BEFORE =
-  /^(?!(?:pi|\u03c0)\s*:)[\p{L}|\u2220\u2206](?:[^\u00b2\u00b3<>!\u2260\u221a^]*[=\u2248\u2245\u2243]|[^:=]*:)/iu;
+  /^(?:[-=]>|[\u2248\u2245~=\u2192\u21d2\u2220]|(?:ca\.?|circa|etwa|rund|about|approx\.?)(?![A-Za-z])|ph(?:[ -]?wert)?\s(?=\s*\d))\s*/i;
+/** `Strom:`, but not `π:4`. */
+const NAME_BEFORE = /^(?!(?:pi|\u03c0)\s*:)[\p{L}|][^:=]*:/iu;
 
-/** Removes `UR2 =` and `≈`, but no number. */
+/** Removes `Strom:` and `≈`, but no number. */
 function withoutLead(text: string): string {
-  const [names = ''] = NAMES_BEFORE.exec(text) ?? [];
-  const rest = holdsNumber(names) ? text : text.slice(names.length).trim();
-  return rest.replace(ABOUT, '').replace(ABOUT, '');
+  const about = text.replace(ABOUT, '');
+  const [name = ''] = NAME_BEFORE.exec(about) ?? [];
+  const rest = holdsNumber(name) ? about : about.slice(name.length).trim();
+  return rest.replace(ABOUT, '');
 }
 
 /** Removes the end of a sentence, and brackets around the unit or the whole. */
 const withoutTail = (text: string): string =>
   text
     // 8,25 V.
-    .replace(/[\s.,!;]+$/, '')
+    .replace(/[\s.,!;\u2026]+$/, '')
+    // 8,25 V = U
+    .replace(/\s*=\s*[\p{L}|][\p{L}\p{N}_|]*$/u, '')
     // 4,7 [kΩ], 1450 [1/min]
     .replace(/\[\s*((?:1\/)?[^[\]\d]+?)\s*\]$/, '$1')
     // (7,07 V), „7,07 V“
-    .replace(/^\(([^()]*)\)$|^[\u201e\u201c\u00bb](.*)[\u201c\u201d\u00ab]$/, '$1$2')
+    .replace(
+      /^\(([^()]*)\)$|^['`\u201a\u2018\u201e\u201c\u00bb](.*)['`\u2018\u2019\u201c\u201d\u00ab]$/,
+      '$1$2',
+    )
     // 3,5 % p.a.
     .replace(/%\s*p\. ?a$/i, '%');
 
@@ -151,13 +156,30 @@ function readEqual(part: string): ComplexQuantity | null {
   return read?.unit ? read : readComplex(respell(`1*(${part})`));
 }
 
-/** Returns the last of equal values, `I = 12/300 = 0,04 A`; the whole text if they differ. */
+const EQUAL = /[=\u2248\u2245]| (?:ist|betr\u00e4gt) /;
+/** `U_R2`, `|U|`, `Die Spannung`, but not `U²`. */
+const NAME = /^[\p{L}|\u2220\u2206][\p{L}\d\u2080-\u2089_(),.:| ]*$/u;
+/** Not `-2; x2` of two solutions. */
+const FORMULA = /^[^;]*[\p{L}\d)\u00b2] ?[-+*/\u00b7\u22c5\u00d7\u00b2\u221a(][^;]*$/u;
+
+/**
+ * Returns the last of equal values, `I = 12/300 = 0,04 A`, or of a name, formulas and a value, `A = r²·π = 78,5 cm²`;
+ * the whole text if values differ.
+ */
 function lastOfEqual(text: string): string {
-  const parts = text.split(/[=\u2248\u2245\u2243]/).filter(holdsNumber);
-  const last = parts.at(-1);
-  if (last === undefined || parts.length === 1 || /[<>!\u2260\u2264\u2265]/.test(text)) return text;
-  const [result, ...others] = parts.reverse().map(readEqual);
-  return result && others.every((one) => one && areEqual(one, result)) ? last : text;
+  const bare = text.replace(ABOUT, '');
+  const parts = bare.split(EQUAL);
+  const last = parts.at(-1) ?? '';
+  if (parts.length === 1 || !holdsNumber(last) || /[<>!\u2260\u2264\u2265]/.test(bare)) return text;
+  const isNamed = NAME.test((parts[0] ?? '').trim());
+  const result = readEqual(last);
+  const isSame = (part: string) => {
+    const one = readEqual(part);
+    if (one?.unit) return result !== null && areEqual(one, result);
+    return isNamed && FORMULA.test(part);
+  };
+  const others = parts.slice(isNamed ? 1 : 0, -1).filter((part) => part.trim() !== '');
+  return others.every(isSame) ? last.trim() : text;
 }
 
 /** Writes `100/s`, `3000 U/min` and `1000 pro Sekunde` with `1/`. */
@@ -185,8 +207,10 @@ function inSeconds(text: string): string {
   const written = inSymbols(text)
     // 1 h. 30 min.
     .replace(/(h|min|s)\./g, '$1')
-    // 1h30
-    .replace(/^(\d{1,4}) ?h ?([0-5]\d)$/, '$1 h $2 min')
+    // 1 h und 30 min
+    .replace(/ (?:und|and) /g, ' ')
+    // 1h30, 1 h 30 m
+    .replace(/^(\d{1,4}) ?h ?([0-5]\d)(?: ?m)?$/, '$1 h $2 min')
     // 1:30 h
     .replace(/^(\d{1,4}):([0-5]\d) ?h$/, '$1 h $2 min')
     // 2:05 min
@@ -233,6 +257,8 @@ const withAngle = (text: string): string =>
     .replace(/\s*(?:<|\u221f|\u2221|\u29a3|\/_|(?:arg|cis)(?![A-Za-z])|angle|winkel)\s*/i, '\u2220')
     // 5/-30°, 5 A / 30°, 5/30° A
     .replace(SLASHED, '$1\u2220')
+    // 5+(-5)j, 5+j(-5)
+    .replace(/\+\s*([ij]?)\s*\(\s*-\s*([\d.,]+)\s*\)/, '-$1$2')
     // 5∠(-30°)
     .replace(/\u2220\s*\(([^()]*)\)/, '\u2220$1')
     // 5∠π/4 V, 5∠arctan(4/3) V
@@ -300,6 +326,38 @@ const withoutTimes = (text: string): string =>
 /** Numbers without a unit, as most answers and solutions are. */
 const PLAIN = /^[-+]?\d+(?:[.,]\d+)?(?:e[-+]?\d+)?$/i;
 
+/** Commands of LaTeX whose names are not read as they are, such as `\pi` and `\kilo\ohm`. */
+const COMMANDS: Readonly<Record<string, string>> = {
+  ...{ cdot: '*', times: '*', per: '/', Omega: '\u03a9', mu: '\u00b5' },
+  ...{ circ: '\u00b0', degree: '\u00b0', sqrt: '\u221a' },
+};
+
+/** Reads LaTeX: `4{,}7\,\mathrm{k\Omega}`, `$\frac{1}{2}$`. */
+function fromLatex(text: string): string {
+  if (!/[\\{]/.test(text)) return text;
+  let plain = text
+    .replace(/\{,\}/g, ',')
+    .replace(
+      /\$|\\(?:[()[\]!]|(?:(?:text|math)(?:rm|bf|it)?|boxed|SI|left|right)(?![a-z])|(?=[%_]))/g,
+      '',
+    )
+    .replace(/\\[,;: ]|~/g, ' ')
+    .replace(/\\[dt]?frac(?![a-z])/g, '\\')
+    .replace(/\\([A-Za-z]+)/g, (_, name: string) => own(COMMANDS, name) ?? name)
+    // \frac12
+    .replace(/\\(\d)(\d)/g, '\\{$1}{$2}');
+  for (let before = ''; plain !== before;) {
+    before = plain;
+    plain = plain
+      // 2\frac{1}{2}
+      .replace(/(\d)\\\{(\d+)\}\{(\d+)\}/g, '$1 $2/$3')
+      .replace(/\\\{([^{}]*)\}\{([^{}]*)\}/g, '(($1)/($2))')
+      .replace(/([\u221a^])\{([^{}]*)\}/g, '$1($2)')
+      .replace(/(^|[^\\}])\{([^{}]*)\}/g, '$1$2');
+  }
+  return plain.replace(/\^(?:\(\u00b0\)|\s*\u00b0)/g, '\u00b0');
+}
+
 /** Whether a number has a unit, or a prefix alone. */
 const isRead = (text: string): boolean => {
   const read = readComplex(text);
@@ -309,10 +367,10 @@ const isRead = (text: string): boolean => {
 /** Ordered from the safest change to the largest; the first readable text wins. */
 const steps = [
   ...[
+    lastOfEqual,
     withoutLead,
     withoutTail,
     withCurrencyLast,
-    lastOfEqual,
     inSeconds,
     withReciprocal,
     ungrouped,
@@ -330,7 +388,7 @@ const steps = [
  */
 export function respell(typed: string): string {
   if (PLAIN.test(typed)) return typed;
-  const first = decoded(withoutMisreadings(normalizeCharacters(typed)));
+  const first = decoded(withoutMisreadings(fromLatex(normalizeCharacters(typed))));
   if (isRead(first)) return first;
   let text = first;
   for (const step of steps) {

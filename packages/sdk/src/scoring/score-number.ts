@@ -249,7 +249,7 @@ const slips: Partial<Record<Outcome, Slip>> = {
 export function scoreNumber(answer: string, expected: string, rules: NumberRules): ScoreBreakdown {
   if (typeof FRAGWERK_BROWSER === 'undefined') {
     const first = outcomeOf(answer, expected, rules);
-    const isTime = first === 'different' && isClock(answer, expected, rules);
+    const isTime = first !== 'equal' && isClock(answer, expected, rules);
     const outcome = isTime ? 'equal' : first;
     const { tolerance } = rules;
     const reason = { rule: 'number', outcome, tolerance, expected, got: answer } as const;

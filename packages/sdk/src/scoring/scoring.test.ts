@@ -55,6 +55,7 @@ describe('scoreNumber', () => {
     ['1:30', '90', 'equal', { unit: 'min' }],
     ['1:30', '1.5', 'equal', { unit: 'min' }],
     ['1:30:36', '1.51', 'equal', { unit: 'h' }],
+    ['1:30:00', '1.5', 'equal', { unit: 'h' }],
     ['1:30', '0.025', 'different', { unit: 'h' }],
     ['1:30', '5400', 'different'],
     ['1:4', '0.25', 'equal', { unit: 'h' }],
