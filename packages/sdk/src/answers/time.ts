@@ -13,9 +13,9 @@ import {
 } from '../scoring/score-time.js';
 import { type AnswerSpec, modulo, type Range, valueAnswer } from './spec.js';
 
-/** Also `3`, `15 Uhr`, `15.30`, `15,30`, `15h30`, `9 h 5 min`, `15 Uhr 30`. */
+/** Also `3`, `15 Uhr`, `15.30`, `15;30`, `15h30`, `9 h 5 min`, `15 Uhr 30`. */
 const SPOKEN =
-  /^(\d{1,2})(?:(?: ?(?::|\.|,(?=\d\d(?!\d))|h|uhr) ?| )(\d{1,2})(?: ?min(?:uten)?|[:.](\d{1,2}(?:\.\d*)?))?)? ?(?:uhr|h)?$/i;
+  /^(\d{1,2})(?:(?: ?(?:[:;.\u2236]|,(?=\d\d(?!\d))|h|uhr) ?(?:und )?| )(\d{1,2})(?: ?min(?:uten)?|[:.](\d{1,2}(?:\.\d*)?))?)? ?(?:uhr|h)?$/i;
 
 /** `1530`, `930` */
 const DIGITS = /^(\d{1,2})(\d{2})(?: ?uhr)?$/i;

@@ -2,8 +2,11 @@ import type { ScoreBreakdown, Outcome, Reason } from '../answer.js';
 import { MAX_LENGTH, normalizeCharacters, unifyCharacters } from '../quantities/numbers.js';
 import { breakdownOf } from './breakdown.js';
 
+/** Browser bundles define this as true, to leave out scoring. */
+declare const FRAGWERK_BROWSER: true | undefined;
+
 /**
- * Normalizes spaces, case, and what systems write differently: umlauts as one character or two, quotes, µ.
+ * Normalizes spaces, also beside signs (`x=5`), case, and what systems write differently: umlauts as one character or two, quotes, µ.
  * A text longer than `limit` is cut after one more character.
  */
 const normalized = (text: string, limit = MAX_LENGTH) => {
@@ -14,6 +17,7 @@ const normalized = (text: string, limit = MAX_LENGTH) => {
       : normalizeCharacters(composed)
   )
     .replace(/\s+/g, ' ')
+    .replace(/ ?([^\p{L}\p{N} ]) ?/gu, '$1')
     .replace(/[\u2018\u2019\u201a\u00b4]/g, "'")
     .replace(/[\u201c-\u201e]/g, '"')
     .replace(/\u00b5/g, '\u03bc')
@@ -25,12 +29,14 @@ function scoreWord(
   [answer, expected]: readonly [string, string],
   limit = MAX_LENGTH,
 ): ScoreBreakdown {
+  if (typeof FRAGWERK_BROWSER !== 'undefined') throw new Error('Browsers do not score.');
   const [got, right] = [normalized(answer, limit), normalized(expected, limit)];
   let outcome: Outcome;
   if (right === '') outcome = 'expectedUnreadable';
   else if (got === '') outcome = 'empty';
   else if (got.length > limit) outcome = 'unreadable';
-  else outcome = got === right ? 'equal' : 'different';
+  // Phones end a text with a full stop.
+  else outcome = [right, `${right}.`].includes(got) ? 'equal' : 'different';
   return breakdownOf({ rule, outcome, tolerance: null, expected, got: answer });
 }
 

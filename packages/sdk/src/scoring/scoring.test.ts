@@ -243,6 +243,9 @@ describe('scoring times, points, choices and sets', () => {
     expect(scoreText('Ohm’sches  gesetz', "Ohm'sches Gesetz").verdict).toBe('correct');
     expect(scoreText('O\u0308ster\u00adreich', 'Österreich').verdict).toBe('correct');
     expect(scoreText('Osterreich', 'Österreich').verdict).toBe('wrong');
+    expect(scoreText('Kirchhoff. ', 'Kirchhoff').verdict).toBe('correct');
+    expect(scoreText('foo', 'foo.').verdict).toBe('wrong');
+    expect(scoreText('zu hause', 'zuhause').verdict).toBe('wrong');
     expect(scoreChoice('', '').reason.outcome).toBe('expectedUnreadable');
     expect(scoreSet('b; a', '[a, b]').verdict).toBe('correct');
     expect(scoreSet('a', 'a;b').verdict).toBe('wrong');
@@ -258,6 +261,8 @@ describe('a text', () => {
   it.each([
     ['Wa\u0308rme', 'W\u00e4rme'],
     ['don\u2019t', "don't"],
+    ['y = 2x + 1', 'y=2x+1'],
+    ['A = pi * r ^ 2', 'A=pi*r^2'],
     ['er sagt \u201eja\u201c', 'er sagt "ja"'],
     ['10 \u00b5m', '10 \u03bcm'],
     ['5 \u2126', '5 \u03a9'],
