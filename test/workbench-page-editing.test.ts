@@ -311,7 +311,7 @@ describe('the questions', () => {
     written?.release();
     await poll(() => page.locator('.save.saved').count()).toBe(1);
     expect(await openFile()).not.toBe(file);
-    expect(await page.locator('.banner').count()).toBe(0);
+    expect(await page.locator('.banner.bad').count()).toBe(0);
   });
 
   it('do not get images that were chosen for the one before', async () => {
@@ -443,6 +443,15 @@ describe('the questions', () => {
     await poll(() => existsSync(path(copy))).toBe(false);
     expect(existsSync(path(`${copy}.deleted`))).toBe(true);
     await poll(() => chosen().innerText()).not.toBe('Wie spät?');
+    await button('Wiederherstellen').click();
+    await poll(() => chosen().innerText()).toBe('Wie spät?');
+    const restored = (await chosen().getAttribute('value')) ?? '';
+    expect(onDisk(restored).text).toBe(onDisk().text);
+    await button('Wiederherstellen').waitFor({ state: 'detached' });
+    await choose('Frage …', 'Löschen …');
+    await button('Löschen').click();
+    await poll(() => existsSync(path(restored))).toBe(false);
+    await page.getByRole('status').getByRole('button', { name: 'Schließen' }).click();
   });
 
   it('are exported and imported as new ones, alone or all together', async () => {

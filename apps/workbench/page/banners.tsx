@@ -1,6 +1,6 @@
 import type { PluginFault } from '../src/api.js';
 import { PlaceName, SourceLine } from './problems.js';
-import { takeTheirs } from './question-actions.js';
+import { restoreQuestion, takeTheirs } from './question-actions.js';
 import { keepMine, saveAsNew, saveNow } from './question-saving.js';
 import { updating, t, usePageState } from './store.js';
 import { bar, common, faultKinds } from './texts.js';
@@ -46,7 +46,7 @@ function SaveProblem() {
 
 /** Problems of the connection, of saving, of an action and of the plugin. */
 export function Banners() {
-  const { connection, notice, faults } = usePageState();
+  const { connection, notice, deleted, faults } = usePageState();
   return (
     <div class="banners">
       {connection === 'lost' && (
@@ -59,6 +59,13 @@ export function Banners() {
         <div class="banner bad" role="alert">
           <span>⚠ {t(notice)}</span>
           <button onClick={updating({ notice: null })}>{t(common.close)}</button>
+        </div>
+      )}
+      {deleted && (
+        <div class="banner" role="status">
+          <span>{t(bar.removed(deleted.name))}</span>
+          <button onClick={() => void restoreQuestion()}>{t(bar.restore)}</button>
+          <button onClick={updating({ deleted: null })}>{t(common.close)}</button>
         </div>
       )}
       {faults.length > 0 && (

@@ -59,6 +59,7 @@ async function show(found: SavedQuestion): Promise<void> {
     history: noHistory,
     scores: null,
     notice: null,
+    deleted: null,
     scriptProblems: [],
     problems: noProblems,
     trial: noTrial,
@@ -116,6 +117,16 @@ export const openAdded = (add: () => Promise<string | undefined>): Promise<void>
 export const createQuestion = (request: NewQuestion): Promise<void> =>
   openAdded(async () => ((await saveAll()) ? (await api.create(request)).file : undefined));
 
+/** Creates the question that was deleted last again, and opens it. */
+export const restoreQuestion = (): Promise<void> =>
+  openAdded(async () => {
+    const { deleted } = getState();
+    if (!deleted) return undefined;
+    const { file, version } = await api.create({ name: deleted.name });
+    await api.save({ file, document: deleted, version });
+    return file;
+  });
+
 /** Resolves a conflict with the version on disk; undoing returns to that of the page. */
 export async function takeTheirs(): Promise<void> {
   const { file } = getState();
@@ -140,12 +151,13 @@ const ifThere = <T>(reply: Promise<T>): Promise<T | null> =>
 function closeQuestion(file: string): void {
   draft.drop(file);
   if (getState().file !== file) return;
-  update({ file: null, document: null, shown: null, scores: null, save: { kind: 'saved' } });
+  const save = { kind: 'saved' } as const;
+  update({ file: null, document: null, history: noHistory, shown: null, scores: null, save });
 }
 
 /** Deletes the open question and opens another one. */
 export async function removeQuestion(): Promise<void> {
-  const { file } = getState();
+  const { file, document: deleted } = getState();
   if (file === null) return;
   await attempt(async () => {
     await saveNow();
@@ -153,6 +165,7 @@ export async function removeQuestion(): Promise<void> {
     closeQuestion(file);
     await refreshState();
     await openFirst();
+    update({ deleted });
   });
 }
 

@@ -79,6 +79,8 @@ const initial = {
   connection: 'open' as 'open' | 'lost',
   server: null as WorkbenchState | null,
   notice: null as Localized | null,
+  /** The question that was just deleted, until another one is opened. */
+  deleted: null as QuestionDocument | null,
   faults: [] as readonly PluginFault[],
   lastBuild: null as { readonly milliseconds: number; readonly at: Date } | null,
   file: null as string | null,

@@ -64,6 +64,9 @@ export const bar = {
       `Die Frage „${name}“ löschen? Die Datei bleibt mit der Endung .deleted erhalten.`,
       `Delete the question “${name}”? The file is kept with the extension .deleted.`,
     ),
+  removed: (name: string) =>
+    both(`Die Frage „${name}“ ist gelöscht.`, `The question “${name}” is deleted.`),
+  restore: both('Wiederherstellen', 'Restore'),
   newName: both('Name der Frage', 'Question name'),
   saved: both('Gespeichert', 'Saved'),
   waiting: both('Wird gespeichert …', 'Saving …'),

@@ -68,7 +68,8 @@ function History() {
           key={symbol}
           aria-label={t(name)}
           title={t(name)}
-          disabled={versions.length === 0}
+          // A disabled button would lose the focus with the last step.
+          aria-disabled={versions.length === 0}
           onClick={run}
         >
           {symbol}
