@@ -6,7 +6,8 @@ import { breakdownOf } from './breakdown.js';
 declare const FRAGWERK_BROWSER: true | undefined;
 
 /**
- * Normalizes spaces, also beside signs (`x=5`), case, and what systems write differently: umlauts as one character or two, quotes, µ.
+ * Normalizes spaces, also those around signs (`y = 2x - 1`, but not `ls -l`), case, and what systems write differently:
+ * umlauts as one character or two, quotes, µ.
  * A text longer than `limit` is cut after one more character.
  */
 const normalized = (text: string, limit = MAX_LENGTH) => {
@@ -17,7 +18,7 @@ const normalized = (text: string, limit = MAX_LENGTH) => {
       : normalizeCharacters(composed)
   )
     .replace(/\s+/g, ' ')
-    .replace(/ ?([^\p{L}\p{N} ]) ?/gu, '$1')
+    .replace(/ ?([=(),;:<>^]) ?| ([^\p{L}\p{N} ]) /gu, '$1$2')
     .replace(/[\u2018\u2019\u201a\u00b4]/g, "'")
     .replace(/[\u201c-\u201e]/g, '"')
     .replace(/\u00b5/g, '\u03bc')

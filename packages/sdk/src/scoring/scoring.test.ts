@@ -246,6 +246,8 @@ describe('scoring times, points, choices and sets', () => {
     expect(scoreText('Kirchhoff. ', 'Kirchhoff').verdict).toBe('correct');
     expect(scoreText('foo', 'foo.').verdict).toBe('wrong');
     expect(scoreText('zu hause', 'zuhause').verdict).toBe('wrong');
+    expect(scoreText('ls-l', 'ls -l').verdict).toBe('wrong');
+    expect(scoreText('cd..', 'cd ..').verdict).toBe('wrong');
     expect(scoreChoice('', '').reason.outcome).toBe('expectedUnreadable');
     expect(scoreSet('b; a', '[a, b]').verdict).toBe('correct');
     expect(scoreSet('a', 'a;b').verdict).toBe('wrong');
