@@ -169,6 +169,9 @@ describe('a lost connection to Redis', () => {
     expect(await health(elsewhere)).toContain('(ERR DB index is out of range)');
     expect((await post(elsewhere, 'getconfiguration', { configurationID: 'x' })).status).toBe(503);
     await elsewhere.stop();
+    const wrong = await startTestService({ REDIS_URL: one.url.replace('http:', 'redis:') });
+    expect(await health(wrong)).toContain('(Unknown RESP type)');
+    await wrong.stop();
     await redis.ask('CONFIG', 'SET', 'requirepass', 'geheim');
     const locked = await startTestService({ REDIS_URL: redis.url });
     expect(await health(locked)).toContain('Speicher nicht erreichbar ist (NOAUTH)');

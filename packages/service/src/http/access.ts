@@ -18,17 +18,6 @@ const SECRET_HEADER = 'x-fragwerk-secret';
 
 type Refuse = (reason: string) => false;
 
-/** Returns a function that logs each reason once: callers get 404, as for a path that does not exist. */
-function refusals(log: Pick<Log, 'warn'>): Refuse {
-  const logged = new Set<string>();
-  return (reason) => {
-    if (!logged.has(reason))
-      log.warn(`A request to the internal API was refused with 404, because ${reason}`);
-    logged.add(reason);
-    return false;
-  };
-}
-
 const WRONG_SECRET = `its header ${SECRET_HEADER} is missing or differs from INTERNAL_SECRET. The proxy between host and service has to add it.`;
 const WRONG_HOST =
   'its Host header is missing or names another machine. A proxy on this machine has to send Host: localhost, or HOST must not be a loopback address.';
@@ -70,6 +59,13 @@ export function accessChecks(
   settings: Settings,
   log: Pick<Log, 'warn'>,
 ): (endpoint: Endpoint, mount: Mount) => AccessCheck {
-  const inside = insideCheck(settings, refusals(log));
+  const logged = new Set<string>();
+  const inside = insideCheck(settings, (reason) => {
+    // Once, so that callers cannot fill the log.
+    if (!logged.has(reason))
+      log.warn(`A request to the internal API was refused with 404, because ${reason}`);
+    logged.add(reason);
+    return false;
+  });
   return ({ free }, mount) => (isInside(mount) && !free ? inside : allowAll);
 }

@@ -53,10 +53,12 @@ const isTimeout = (error: Error) => error.message.includes('timed out');
 
 /**
  * Returns the code of an error: Node's, or the first word of an error reply, such as `WRONGPASS`; the whole
- * reply if that word is only `ERR`.
+ * reply if that word is only `ERR`. A server that is not Redis causes `Unknown RESP type`.
  */
 const codeOf = (error: NodeJS.ErrnoException): string | undefined =>
-  isTimeout(error) ? 'ETIMEDOUT' : (error.code ?? /^(ERR .+|[A-Z]+\b)/.exec(error.message)?.[0]);
+  isTimeout(error)
+    ? 'ETIMEDOUT'
+    : (error.code ?? /^(ERR .+|[A-Z]+\b|Unknown RESP type)/.exec(error.message)?.[0]);
 
 /** Stores dialogs in Redis or Valkey, shared by all services with the same path. */
 export class RedisDialogs implements DialogStore {
