@@ -200,7 +200,18 @@ function withReciprocal(text: string): string {
 
 const decimal = (text: string): number => Number(text.replace(',', '.'));
 
-const SECONDS: Readonly<Record<string, number>> = { h: 3600, min: 60, s: 1 };
+const TIME = /(\d{1,9}(?:[.,]\d{1,20})?)\s?(d|h|min|m|s)(?![a-z])\s?/gi;
+const SECONDS: Readonly<Record<string, number>> = { d: 86_400, h: 3600, min: 60, m: 60, s: 1 };
+
+/** Returns the seconds of a sum of times, `1 h 30 min`, with at least so many terms; `null` for any other text. */
+export function sumOfTimes(text: string, least = 1): number | null {
+  const terms = [...text.matchAll(TIME)];
+  if (terms.length < least || text.replace(TIME, '') !== '') return null;
+  return terms.reduce(
+    (sum, [, number = '', unit = '']) => sum + decimal(number) * (SECONDS[unit.toLowerCase()] ?? 0),
+    0,
+  );
+}
 
 /** Writes `1 h 30 min`, `1:30 h` and `2:05 min` in seconds. */
 function inSeconds(text: string): string {
@@ -209,18 +220,14 @@ function inSeconds(text: string): string {
     .replace(/(h|min|s)\./g, '$1')
     // 1 h und 30 min
     .replace(/ (?:und|and) /g, ' ')
-    // 1h30, 1 h 30 m
-    .replace(/^(\d{1,4}) ?h ?([0-5]\d)(?: ?m)?$/, '$1 h $2 min')
+    // 1h30
+    .replace(/^(\d{1,4}) ?h ?([0-5]\d)$/, '$1 h $2 min')
     // 1:30 h
     .replace(/^(\d{1,4}):([0-5]\d) ?h$/, '$1 h $2 min')
     // 2:05 min
     .replace(/^(\d{1,4}):([0-5]\d) ?min$/, '$1 min $2 s');
-  if (!/^(?:\d{1,5}(?:[.,]\d+)? ?(?:h|min|s) ?){2,3}$/.test(written)) return text;
-  const sum = [...written.matchAll(/([\d.,]+) ?([a-z]+)/g)].reduce(
-    (total, [, number = '', unit = '']) => total + decimal(number) * (SECONDS[unit] ?? 0),
-    0,
-  );
-  return `${sum} s`;
+  const sum = sumOfTimes(written, 2);
+  return sum === null ? text : `${sum} s`;
 }
 
 const withoutSeparators = (_: string, before: string, number: string): string =>

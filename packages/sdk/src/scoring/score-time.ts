@@ -1,5 +1,6 @@
 import { MAX_LENGTH, normalizeCharacters, readNumber } from '../quantities/numbers.js';
 import type { ScoreBreakdown } from '../answer.js';
+import { sumOfTimes } from '../quantities/spelling.js';
 import { isWithin, toleranceIn } from '../quantities/tolerance.js';
 import type { Tolerance } from '../value.js';
 import { type Scorer, scorerOf } from './breakdown.js';
@@ -8,14 +9,6 @@ export const MINUTE_SECONDS = 60;
 export const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 export const DAY_SECONDS = 24 * HOUR_SECONDS;
 const CLOCK = /^(\d{1,4}):(\d{1,2})(?::(\d{1,2}(?:[.,]\d{0,9})?))?$/;
-const PIECE = /(\d{1,9}(?:[.,]\d{1,20})?)\s?(d|h|min|m|s)(?![a-z])\s?/giy;
-const SECONDS: Readonly<Record<string, number>> = {
-  d: DAY_SECONDS,
-  h: HOUR_SECONDS,
-  min: MINUTE_SECONDS,
-  m: MINUTE_SECONDS,
-  s: 1,
-};
 
 /** Returns the seconds of matched hours, minutes and seconds, of which the last may be missing. */
 export function secondsOf(match: RegExpExecArray | null): number | null {
@@ -67,17 +60,7 @@ export function writeTimeOfDay(time: number): string {
 export function readDuration(text: string): number | null {
   const bare = normalizeCharacters(text);
   if (bare === '' || bare.length > MAX_LENGTH) return null;
-  const seconds = secondsOf(CLOCK.exec(bare)) ?? readNumber(bare);
-  if (seconds !== null) return seconds;
-  let sum = 0;
-  PIECE.lastIndex = 0;
-  while (PIECE.lastIndex < bare.length) {
-    const match = PIECE.exec(bare);
-    if (!match) return null;
-    sum +=
-      Number((match[1] ?? '').replace(',', '.')) * (SECONDS[(match[2] ?? '').toLowerCase()] ?? 0);
-  }
-  return sum;
+  return secondsOf(CLOCK.exec(bare)) ?? readNumber(bare) ?? sumOfTimes(bare);
 }
 
 /** Reads the expected time, which may be calculated: `37800`, `10.5 h`. */
