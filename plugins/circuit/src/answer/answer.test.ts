@@ -72,13 +72,15 @@ describe('answers', () => {
     expect(valuesIn(stored).map((text) => spellingProblem(text) === null)).toEqual([false, true]);
   });
 
-  it('drop the names that are typed before a value', () => {
+  it('drop the names and formulas that are typed before a value', () => {
     const values = new Map([
       ['UR1', 'U_{R1} = R1·I = 4 V'],
       ['argUR1', 'φ = -45°'],
       ['IR1', '8 V / 2 Ω = 4 A'],
+      ['uC1', 'u = 12 V·(1-e^(-t/τ)) = 7,585 V'],
+      ['UR2', 'U = 33/4 V'],
     ]);
-    const stored = 'UR1=4 V;argUR1=-45°;IR1=8 V / 2 Ω  4 A';
+    const stored = 'UR1=4 V;argUR1=-45°;IR1=4 A;uC1=7,585 V;UR2=33/4 V';
     expect(formatAnswer({ kind: 'values', values })).toBe(stored);
   });
 });

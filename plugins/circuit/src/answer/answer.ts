@@ -1,7 +1,7 @@
 import { arrowName } from '../drawing/arrows.js';
 import type { Circuit } from '../language/names.js';
 import { LIMITS } from '../limits.js';
-import { spellingProblem } from '@fragwerk/sdk';
+import { respell, spellingProblem } from '@fragwerk/sdk';
 import { unquoted as withoutQuotes } from '@fragwerk/sdk/expressions';
 
 /** Direction of an arrow: `>` the reference direction, `<` opposite to it. */
@@ -77,15 +77,17 @@ export function parseAnswer(stored: string): Answer {
 }
 
 /**
- * Removes names before a value, `UR1 =` or `R = U/I =`. A semicolon inside, which would separate the values
+ * Removes names and formulas before a value, `UR1 =` or `R = U/I =`. A semicolon inside, which would separate the values
  * of an answer, becomes a wide one, so that `1;5` is not read as 15.
  */
-export const cleanValue = (text: string): string =>
-  text
+export function cleanValue(text: string): string {
+  const value = text.includes('=') ? respell(text) : text;
+  return (text.trim().endsWith(value) ? value : text)
     .replace(/^(?:\s*(?=[|\p{L}])(?:[A-Za-z_]\w*(?!\w)|[^=\w])*=)+/u, '')
     .replace(/[="\r\n]|^\s*;+|;+\s*$/g, '')
     .replace(/;/g, '；')
     .slice(0, 60);
+}
 
 const SIGN_WORD =
   /\s*\(?\b(?:(ind\w*|lagging|nacheilend)|(kap\w*|cap\w*|leading|voreilend))\b\.?\)?\s*$/i;
