@@ -1,7 +1,7 @@
 // Draws all examples of the plugin types Schaltung and Plot on sheets for the documentation.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { circuit, exampleQuestion } from '../plugins/circuit/dist/index.js';
-import { made } from '../plugins/plot/dist/index.js';
+import { drawPlot } from '../plugins/plot/dist/index.js';
 import { png } from '../packages/renderers/dist/index.js';
 import { changedShape } from '../packages/sdk/dist/index.js';
 
@@ -73,7 +73,7 @@ function variable([name, written]) {
 
 function plotPicture({ text, variables = {} }) {
   const use = { configText: text, parameters: '', question: null };
-  const { figure } = made(use, Object.entries(variables).map(variable));
+  const { figure } = drawPlot(use, Object.entries(variables).map(variable));
   const title = text.length > MAX_TITLE ? `${text.slice(0, MAX_TITLE)} …` : text;
   return { figure, title };
 }

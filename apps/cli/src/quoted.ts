@@ -4,7 +4,7 @@ const escape = (character: string): string =>
   `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** Returns untrusted text without characters that control the terminal. */
-export const harmless = (text: string): string => text.replace(CONTROLS, escape);
+export const printable = (text: string): string => text.replace(CONTROLS, escape);
 
 /** Quotes untrusted text. */
-export const quoted = (text: string): string => harmless(JSON.stringify(text));
+export const quoted = (text: string): string => printable(JSON.stringify(text));

@@ -1,5 +1,5 @@
 import type { Figure, Localized } from '@fragwerk/sdk';
-import { made } from './picture/picture.js';
+import { drawPlot } from './picture/picture.js';
 
 /** A plot that teachers can begin with, with its picture for the list in the dialog. */
 export interface PlotExample {
@@ -46,7 +46,7 @@ export function plotExamples(): Readonly<Record<string, string>> {
   drawn ??= JSON.stringify(
     examples.map(([config, de, en]): PlotExample => {
       const configText = `${config.replace(/\ninput.*/s, '')}\nsize=240x180`;
-      const { figure } = made({ configText }, []);
+      const { figure } = drawPlot({ configText }, []);
       return { config, label: { de, en }, figure };
     }),
   );

@@ -1,3 +1,3 @@
 export { buildScene } from './scene/build.js';
-export { made } from './picture/picture.js';
+export { drawPlot } from './picture/picture.js';
 export { plot } from './plot.js';

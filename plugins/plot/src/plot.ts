@@ -26,12 +26,12 @@ import { plotExamples } from './examples.js';
 import { plotAnswer, rangeOf, readTask, readTaskText, specOf, writeTask } from './answer/spec.js';
 import { asRead, isLinear, modes, type Task, taskOf } from './answer/task.js';
 import { problemAt } from './language/problems.js';
-import { type Made, made, plotPicture, textOf, type Use } from './picture/picture.js';
+import { type Plot, drawPlot, plotPicture, textOf, type Use } from './picture/picture.js';
 import { texts } from './texts.js';
 
 /** Data for the browser: the task, and the picture with the student's values. */
 function viewOf(use: Use): View {
-  const drawn = made(use);
+  const drawn = drawPlot(use);
   const answering = taskOf(drawn);
   const { figure } = drawn;
   const problems = problemsIn(use, drawn, answering);
@@ -52,7 +52,7 @@ function scoredConfig({
   variables,
 }: Submission & { readonly configText: string }): string {
   if (viewConfig !== '') return viewConfig;
-  return writeTask(taskOf(made({ configText }, variables)).task);
+  return writeTask(taskOf(drawPlot({ configText }, variables)).task);
 }
 
 const answer = plotAnswer(scorePlot);
@@ -184,13 +184,13 @@ function printed<
 >(input: I, variables: Submission['variables'] | null = null): I {
   const { configText, viewData = {} } = input;
   if (readTaskText(viewData.config ?? '')) return { ...input, configText: viewData.config ?? '' };
-  const drawn = made({ configText }, variables);
+  const drawn = drawPlot({ configText }, variables);
   const data = { ...viewData, parameters: JSON.stringify(drawn.figure) };
   return { ...input, configText: writeTask(taskOf(drawn).task), viewData: data };
 }
 
 /** Reports mistakes in the text, and right answers that students cannot enter. */
-function problemsIn(use: Use, drawn: Made, { problems } = taskOf(drawn)): readonly ConfigProblem[] {
+function problemsIn(use: Use, drawn: Plot, { problems } = taskOf(drawn)): readonly ConfigProblem[] {
   const text = textOf(use);
   return [
     ...drawn.built.problems,
@@ -219,7 +219,7 @@ const type = definePlugin({
   parameters: { picture: pictureParameters, answer: answerParameters },
   picture: plotPicture,
   view: viewOf,
-  configProblems: (use) => problemsIn(use, made(use)),
+  configProblems: (use) => problemsIn(use, drawPlot(use)),
   dialogData: plotExamples,
   imageTemplates: ({ name }) => [{ label: 'Diagramm', tag: `[PIG ${name} ""]`, help: 'Diagramm' }],
   score: (input) => score(solved({ ...input, configText: scoredConfig(input) })),

@@ -1,6 +1,6 @@
 import type { AlikePair, BehaviourGroup, Clusters, Likeness } from '@fragwerk/plugin-code/cluster';
 import type { Task } from '@fragwerk/workbench';
-import { harmless, quoted } from '../quoted.js';
+import { printable, quoted } from '../quoted.js';
 import { plural } from '../test/outcome.js';
 
 const MAX_PROGRAM_LINES = 20;
@@ -16,7 +16,7 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`;
 const listOf = (ids: readonly string[]): string => {
   const more = ids.length - MAX_IDS;
   const shown = more > 1 ? ids.slice(0, MAX_IDS) : ids;
-  return harmless(`${shown.join(', ')}${more > 1 ? ` and ${more} more` : ''}`);
+  return printable(`${shown.join(', ')}${more > 1 ? ` and ${more} more` : ''}`);
 };
 
 const cut = (text: string, length: number): string =>
@@ -26,7 +26,7 @@ export const questionText = ({ question, name }: Task): string =>
   `Question ${quoted(question || 'unknown')}, plugin ${quoted(name)}`;
 
 const indented = (text: string): readonly string[] => {
-  const lines = harmless(text).trimEnd().split('\n');
+  const lines = printable(text).trimEnd().split('\n');
   const more = lines.length - MAX_PROGRAM_LINES;
   const shown = more > 1 ? lines.slice(0, MAX_PROGRAM_LINES) : lines;
   return [...shown, ...(more > 1 ? [`… ${more} more lines`] : [])].map((line) => `     | ${line}`);
@@ -41,7 +41,7 @@ function failedTests({ tests }: BehaviourGroup): readonly string[] {
       ...(failed.length > 0 ? [`failed: ${failed.join(', ')}`] : []),
       ...(reason.en === '' ? [] : [reason.en.replaceAll('\n', ' ')]),
     ];
-    return [harmless(`   ✗ ${name.en}${facts.length > 0 ? `: ${facts.join('; ')}` : ''}`)];
+    return [printable(`   ✗ ${name.en}${facts.length > 0 ? `: ${facts.join('; ')}` : ''}`)];
   });
 }
 
@@ -50,7 +50,7 @@ function groupText(group: BehaviourGroup, index: number): readonly string[] {
   const ways = others.length === 0 ? 'written in one way' : `written in ${others.length + 1} ways`;
   return [
     `${index + 1}. ${plural(group.ids.length, 'answer')}, ${percent(group.share)} of the points, ${ways}: ${listOf(group.ids)}`,
-    harmless(`   ${group.summary.en.replaceAll('\n', ' ')}`),
+    printable(`   ${group.summary.en.replaceAll('\n', ' ')}`),
     ...failedTests(group),
     ...(form
       ? [`   ${plural(form.ids.length, 'answer')} such as ${listOf(form.ids.slice(0, 1))}:`]
@@ -60,7 +60,7 @@ function groupText(group: BehaviourGroup, index: number): readonly string[] {
 }
 
 function pairText({ likeness, left, right, lines }: AlikePair, width: number): readonly string[] {
-  const side = (line: string | null) => cut(harmless(line ?? '').replaceAll('\t', '    '), width);
+  const side = (line: string | null) => cut(printable(line ?? '').replaceAll('\t', '    '), width);
   const rest = likeness === 1 ? ', the same except for names, constants, comments and layout' : '';
   return [
     `${percent(likeness)}: ${listOf(left)} – ${listOf(right)}${rest}`,
@@ -101,7 +101,7 @@ export function clusterText(task: Task, clusters: Clusters, threshold: number): 
   );
   const lines = [
     `${questionText(task)}: ${plural(answers, 'answer')} in ${plural(groups.length, 'group')}`,
-    ...(values.length > 0 ? [harmless(`All programs ran with ${values.join(', ')}.`)] : []),
+    ...(values.length > 0 ? [printable(`All programs ran with ${values.join(', ')}.`)] : []),
     ...(task.repeated > 0
       ? [
           `${plural(task.repeated, 'record')} with an answer and values that were recorded before: left out, because they may be of the same student.`,

@@ -10,10 +10,10 @@ import {
   type CallbackName,
   callbackNames,
   type Callbacks,
-  combined,
-  registered,
+  combine,
+  registrationCheck,
   type RegistrationCheck,
-  replied,
+  replyOf,
   replyTo,
   withRule,
 } from './registration.js';
@@ -23,7 +23,7 @@ const TIMEOUT_MS = 3_000;
 
 /** Returns the plugin types in a reply of pluginlist. */
 export const typesIn = (called: Callbacks[CallbackName]): string[] =>
-  textsIn(replied(called)?.reply.text ?? '');
+  textsIn(replyOf(called)?.reply.text ?? '');
 
 /** Calls the new service, as the setup service does before it replies to a registration. */
 export async function callBack(address: URL, stop: AbortSignal): Promise<Callbacks> {
@@ -73,7 +73,7 @@ const callbacks: Readonly<Record<CallbackName, Pick<RegistrationCheck, 'title' |
 
 /** One callback of the setup service: status 200, and what the host reads. */
 const callback = (name: CallbackName): RegistrationCheck =>
-  registered(`registration.${name}`, 'registration.md#callbacks', {
+  registrationCheck(`registration.${name}`, 'registration.md#callbacks', {
     ...callbacks[name],
     severity: name === 'ping' ? 'advice' : 'breaks',
     callback: name,
@@ -85,7 +85,7 @@ const callback = (name: CallbackName): RegistrationCheck =>
       if (status !== 200)
         return neededFirst.includes(name) ? withRule('only-200', received) : received;
       if (name === 'ping') return null;
-      const wrong = combined(bodyMistakes(endpoints[name].reply, text));
+      const wrong = combine(bodyMistakes(endpoints[name].reply, text));
       const isNamed = name !== 'pluginlist' || typesIn(seen).length > 0;
       return wrong ?? (isNamed ? null : both`no list of names`);
     },
@@ -93,7 +93,7 @@ const callback = (name: CallbackName): RegistrationCheck =>
 
 /** Checks of what the service replies while it waits for the reply to its registration. */
 export const callbackChecks: readonly RegistrationCheck[] = [
-  registered('registration.reachable', 'registration.md#callbacks', {
+  registrationCheck('registration.reachable', 'registration.md#callbacks', {
     title: both`The service responds at uriIntern while it waits for the reply to its registration`,
     severity: 'breaks',
     why: 'The setup service calls back before it replies, and gives up on a service that is silent.',

@@ -7,12 +7,12 @@ import { callbackChecks, typesIn } from './callbacks.js';
 import {
   calledAddress,
   httpAddress,
-  registered,
+  registrationCheck,
   type Received,
   type Registration,
   REGISTRATION_PATH,
   type RegistrationCheck,
-  replied,
+  replyOf,
 } from './registration.js';
 import { requestChecks } from './request-checks.js';
 import { SetupService } from './setup-service.js';
@@ -24,7 +24,7 @@ export { SetupService } from './setup-service.js';
 /** All checks of a registration, in the order of the report; the first is on its path. */
 export const registrationChecks: readonly RegistrationCheck[] = [
   // The setup service itself evaluates it: every attempt that it passes on was sent there.
-  registered('registration.path', 'registration.md#call', {
+  registrationCheck('registration.path', 'registration.md#call', {
     title: both`The registration is sent by POST to ${REGISTRATION_PATH}`,
     severity: 'breaks',
     why: 'The setup service accepts registrations nowhere else.',
@@ -40,14 +40,14 @@ function failureOf(
   { de, en, lines, rule = null }: Received,
   registration: Registration | null,
 ): CheckFailed {
-  const called = callback && replied(registration?.callbacks[callback]);
+  const called = callback && replyOf(registration?.callbacks[callback]);
   const seen = called ?? (registration && { request: registration.request });
   return new CheckFailed(seen, { expected: title, received: lines ?? { de, en }, rule });
 }
 
 /** Runs all checks on an attempt to register. */
 export function registrationFindings(registration: Registration): Finding[] {
-  const replies = Object.values(registration.callbacks).map((called) => replied(called)?.reply);
+  const replies = Object.values(registration.callbacks).map((called) => replyOf(called)?.reply);
   const framework = frameworkOf(replies.flatMap((reply) => reply ?? []));
   return registrationChecks.map((check) => {
     try {

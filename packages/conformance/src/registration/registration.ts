@@ -18,7 +18,7 @@ type Called = Exchange | NoReplyError;
 export type Callbacks = Readonly<Partial<Record<CallbackName, Called>>>;
 
 /** Returns the reply to a callback; `null` if there is none. */
-export const replied = (called: Called | undefined): Exchange | null =>
+export const replyOf = (called: Called | undefined): Exchange | null =>
   called instanceof NoReplyError ? null : (called ?? null);
 
 export interface Credentials {
@@ -70,7 +70,7 @@ type RegistrationRow = Omit<RegistrationCheck, 'id' | 'clause' | 'endpoint' | 's
   Partial<Pick<RegistrationCheck, 'severity'>>;
 
 /** Completes a check; by default it reports deviations. */
-export const registered = (
+export const registrationCheck = (
   id: string,
   clause: Clause,
   row: RegistrationRow,
@@ -116,7 +116,7 @@ export function calledAddress({ body }: Registration): URL | null {
 }
 
 /** Combines mistakes, with the rule of the worst one if it is fatal; `null` if there are none. */
-export function combined([worst, ...others]: readonly Mistake[]): Received | null {
+export function combine([worst, ...others]: readonly Mistake[]): Received | null {
   if (!worst) return null;
   const lines = [worst, ...others].map(({ text }) => text);
   return { ...worst.text, lines, rule: worst.fatal };
@@ -124,4 +124,4 @@ export function combined([worst, ...others]: readonly Mistake[]): Received | nul
 
 /** Returns the service's reply to a callback; skips the check if there is none. */
 export const replyTo = ({ callbacks }: Registration, name: CallbackName): Exchange =>
-  need(replied(callbacks[name]), both`there was no reply to ${name}`);
+  need(replyOf(callbacks[name]), both`there was no reply to ${name}`);

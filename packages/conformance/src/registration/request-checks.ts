@@ -4,9 +4,9 @@ import { fixes } from '../fixes.js';
 import { mistakes, worstFirst } from '../host/reading.js';
 import { both, type Localized, localized } from '../localized.js';
 import {
-  combined,
+  combine,
   members,
-  registered,
+  registrationCheck,
   withRule,
   type Credentials,
   type Received,
@@ -28,14 +28,14 @@ const credentialsOf = ({ credentials }: Registration): Credentials =>
 
 /** Checks of how the request is sent, and of which members its body has. */
 export const requestChecks: readonly RegistrationCheck[] = [
-  registered('registration.basic', 'registration.md#call', {
+  registrationCheck('registration.basic', 'registration.md#call', {
     title: both`The request carries HTTP Basic credentials`,
     severity: 'breaks',
     why: 'The setup service refuses a registration without them, and the plugin stays unknown.',
     fix: basicFix,
     test: ({ credentials }) => (credentials ? null : refused(both`no HTTP Basic credentials`)),
   }),
-  registered('registration.user', 'registration.md#call', {
+  registrationCheck('registration.user', 'registration.md#call', {
     title: both`The user is the one that the setup service expects for plugins`,
     severity: 'breaks',
     why: 'The setup service expects the user "user" for this and refuses others.',
@@ -45,7 +45,7 @@ export const requestChecks: readonly RegistrationCheck[] = [
       return user === registration.wanted.user ? null : refused(both`the user "${user}"`);
     },
   }),
-  registered('registration.password', 'registration.md#call', {
+  registrationCheck('registration.password', 'registration.md#call', {
     title: both`The password is the one from the settings`,
     severity: 'breaks',
     why: 'The setup service refuses a wrong password, and the plugin stays unknown.',
@@ -57,7 +57,7 @@ export const requestChecks: readonly RegistrationCheck[] = [
       return password === wanted ? null : refused(both`a different password`);
     },
   }),
-  registered('registration.content-type', 'registration.md#call', {
+  registrationCheck('registration.content-type', 'registration.md#call', {
     title: both`The content type is application/json`,
     why: 'A setup service built with Spring responds with 415 to any other content type.',
     fix: 'Send the header Content-Type: application/json.',
@@ -66,7 +66,7 @@ export const requestChecks: readonly RegistrationCheck[] = [
       return contentType === '' ? both`no content type` : localized(contentType);
     },
   }),
-  registered('registration.json', 'registration.md#call', {
+  registrationCheck('registration.json', 'registration.md#call', {
     title: both`The body is a JSON object`,
     severity: 'breaks',
     why: 'The setup service cannot read anything else.',
@@ -78,7 +78,7 @@ export const requestChecks: readonly RegistrationCheck[] = [
       return withRule('registration-read', received);
     },
   }),
-  registered('registration.members', 'registration.md#configservicedto', {
+  registrationCheck('registration.members', 'registration.md#configservicedto', {
     title: both`All members of ConfigServiceDto are present`,
     why: 'A missing or misspelled member is empty at the host: a name, an address or a time.',
     fix: fixes.shape,
@@ -88,7 +88,7 @@ export const requestChecks: readonly RegistrationCheck[] = [
       return missing.length === 0 ? null : both`a body without ${missing.join(', ')}`;
     },
   }),
-  registered('registration.unknown', 'registration.md#configservicedto', {
+  registrationCheck('registration.unknown', 'registration.md#configservicedto', {
     title: both`The host knows all members of the body`,
     why: 'A strict reader drops the whole object for one unknown name.',
     fix: fixes.shape,
@@ -98,7 +98,7 @@ export const requestChecks: readonly RegistrationCheck[] = [
       return extra.length === 0 ? null : both`the members ${extra.join(', ')}`;
     },
   }),
-  registered('registration.types', 'registration.md#configservicedto', {
+  registrationCheck('registration.types', 'registration.md#configservicedto', {
     title: both`Every member has the type that the host reads`,
     severity: 'breaks',
     why: 'The setup service refuses the whole registration for one value that it cannot convert.',
@@ -108,7 +108,7 @@ export const requestChecks: readonly RegistrationCheck[] = [
       const wrong = known.flatMap(([name, schema]) =>
         Object.hasOwn(body, name) ? mistakes(schema, body[name], name) : [],
       );
-      const received = combined(worstFirst(wrong));
+      const received = combine(worstFirst(wrong));
       return received?.rule ? withRule('registration-read', received) : received;
     },
   }),

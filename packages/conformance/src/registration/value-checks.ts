@@ -5,7 +5,7 @@ import {
   httpAddress,
   integerMember,
   members,
-  registered,
+  registrationCheck,
   type Registration,
   type RegistrationCheck,
   stringMember,
@@ -49,26 +49,26 @@ function revealsPassword({ credentials, body }: Registration): Localized | null 
 }
 
 export const valueChecks: readonly RegistrationCheck[] = [
-  registered('registration.name', 'registration.md#configservicedto', {
+  registrationCheck('registration.name', 'registration.md#configservicedto', {
     title: both`name is not empty`,
     why: 'The host lists its services by name.',
     fix: 'Send a short name of the service.',
     test: filled('name'),
   }),
-  registered('registration.dockerName', 'registration.md#configservicedto', {
+  registrationCheck('registration.dockerName', 'registration.md#configservicedto', {
     title: both`dockerName is not empty, unless the service runs on another server`,
     why: 'The host tells services apart by it; on another server it uses uriExtern.',
     fix: 'Send the name of the container.',
     test: (registration) => (isElsewhere(registration) ? null : filled('dockerName')(registration)),
   }),
-  registered('registration.plugin', 'registration.md#configservicedto', {
+  registrationCheck('registration.plugin', 'registration.md#configservicedto', {
     title: both`${'plugin'} is ${'true'}`,
     why: 'It marks the service as a plugin service.',
     fix: 'Send plugin = true.',
     test: (registration) =>
       members(registration).plugin === false ? both`${'plugin'} is ${'false'}` : null,
   }),
-  registered('registration.uriIntern', 'registration.md#configservicedto', {
+  registrationCheck('registration.uriIntern', 'registration.md#configservicedto', {
     title: both`uriIntern is an absolute HTTP address, or uriExtern is if extern is true`,
     severity: 'breaks',
     why: 'The host calls the plugin there.',
@@ -83,7 +83,7 @@ export const valueChecks: readonly RegistrationCheck[] = [
       return withRule('called-back', received);
     },
   }),
-  registered('registration.uriIntern-open', 'registration.md#configservicedto', {
+  registrationCheck('registration.uriIntern-open', 'registration.md#configservicedto', {
     title: both`uriIntern ends with /open`,
     why: 'The host appends / and the name of the endpoint to it; the callbacks report what is missing there.',
     fix: addressFix,
@@ -92,7 +92,7 @@ export const valueChecks: readonly RegistrationCheck[] = [
         ? null
         : quoted(stringMember(registration, 'uriIntern')),
   }),
-  registered('registration.uriExtern', 'registration.md#configservicedto', {
+  registrationCheck('registration.uriExtern', 'registration.md#configservicedto', {
     title: both`uriExtern is an absolute HTTP address if extern is true`,
     why: 'The host hands this address to browsers.',
     fix: 'Send the public address with protocol and host name, or extern = false.',
@@ -104,7 +104,7 @@ export const valueChecks: readonly RegistrationCheck[] = [
       return text === '' ? noAddress : quoted(text);
     },
   }),
-  registered('registration.serviceStartTime', 'registration.md#dateinteger', {
+  registrationCheck('registration.serviceStartTime', 'registration.md#dateinteger', {
     title: both`serviceStartTime is a DateInteger in local time`,
     severity: 'breaks',
     why: 'The host shows it as the start time; other units show a wrong year.',
@@ -112,7 +112,7 @@ export const valueChecks: readonly RegistrationCheck[] = [
     test: (registration) =>
       wrongStart(integerMember(registration, 'serviceStartTime'), registration.receivedAt),
   }),
-  registered('registration.lastRegistrationTime', 'registration.md#dateinteger', {
+  registrationCheck('registration.lastRegistrationTime', 'registration.md#dateinteger', {
     title: both`lastRegistrationTime is the current local time as a DateInteger`,
     severity: 'breaks',
     why: 'The host shows it as the time of the registration; other units show a wrong year.',
@@ -120,13 +120,13 @@ export const valueChecks: readonly RegistrationCheck[] = [
     test: (registration) =>
       wrongNow(integerMember(registration, 'lastRegistrationTime'), registration.receivedAt),
   }),
-  registered('registration.secret', 'registration.md#configservicedto', {
+  registrationCheck('registration.secret', 'registration.md#configservicedto', {
     title: both`The body does not contain the password of the setup service`,
     severity: 'advice',
     why: 'The host stores registrations and shows them to people who must not know the password.',
     test: revealsPassword,
   }),
-  registered('registration.usePluginToken', 'registration.md#configservicedto', {
+  registrationCheck('registration.usePluginToken', 'registration.md#configservicedto', {
     title: both`${'usePluginToken'} is ${'false'}`,
     severity: 'advice',
     why: 'No host implements tokens.',

@@ -26,7 +26,7 @@ import { inSubquestion, noPlugin, type ProblemList } from './problems.js';
 import { ask } from './requests.js';
 import type { Row } from './row.js';
 import { parseTarget, type Target } from './target.js';
-import { hinted, readSolution } from './text-hint.js';
+import { withTextHint, readSolution } from './text-hint.js';
 
 export interface PreparedRow {
   readonly prepared: PreparedQuestion;
@@ -136,7 +136,7 @@ async function solve(one: PreparedRow, subquestion: number, target: Target): Pro
   const value = await computeIn(one, expression).catch((error: unknown) => {
     const values = [...one.row.scope.keys(), ...assignedIn(prepared.document.maxima)];
     const isText = !values.some((name) => namesOf(expression).has(name));
-    throw isText ? hinted(error, definition) : error;
+    throw isText ? withTextHint(error, definition) : error;
   });
   return { value, target, text: showIn(value, target), dto: writeRight(value, definition.unit) };
 }

@@ -25,7 +25,7 @@ export const withQuotesHint = ({ de, en }: Localized, solution: string | false):
       };
 
 /** Adds the hint to the error of a solution that is probably a text; returns other errors unchanged. */
-export const hinted = (error: unknown, subquestion: Solved): unknown =>
+export const withTextHint = (error: unknown, subquestion: Solved): unknown =>
   error instanceof ExpressionError && isBareText(subquestion)
     ? new ExpressionError(error.position, withQuotesHint(error.text, subquestion.solution))
     : error;
@@ -60,6 +60,6 @@ export function readSolution(subquestion: Subquestion): Expression {
   try {
     return parseSolution(subquestion, source);
   } catch (error) {
-    throw hinted(error, subquestion);
+    throw withTextHint(error, subquestion);
   }
 }

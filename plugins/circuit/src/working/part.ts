@@ -10,7 +10,7 @@ import { type Net, sourcesIn } from './net.js';
 import { combinedImpedance } from './reduction.js';
 import { equivalent, labelOf, type Model, type Solver, solverOf } from './solve.js';
 import {
-  after,
+  withSteps,
   applied,
   equation,
   inverse,
@@ -113,7 +113,7 @@ export class Part {
   /** Returns a quantity with all its steps; `null` if it cannot be derived. */
   find(base: string): Term | null {
     const term = this.termOf(base);
-    return term && after(this.intro, term);
+    return term && withSteps(this.intro, term);
   }
 
   private termOf(base: string): Term | null {
@@ -153,7 +153,7 @@ export class Part {
     if (!found) return null;
     // Voltage and impedance of an equivalent source come together.
     const steps = stepsOf(found.U0, found.Zi);
-    const [U0, Zi] = [after(steps, found.U0), after(steps, found.Zi)];
+    const [U0, Zi] = [withSteps(steps, found.U0), withSteps(steps, found.Zi)];
     if (kind === 'U0') return U0;
     if (kind === 'Zi') return Zi;
     if (kind === 'Ri') return realPart(Zi, 're');

@@ -10,7 +10,7 @@ import { meshMethod, nodeMethod } from './equations.js';
 import { type Edge, type Net, netOf, sourcesIn } from './net.js';
 import { combinedImpedance, type Method, reduction } from './reduction.js';
 import {
-  after,
+  withSteps,
   named,
   product,
   quotient,
@@ -55,7 +55,7 @@ function solverBy({ model, net }: Solved, find: Find): Solver {
     );
     const symbol = JSON.stringify(own.symbols.pieces[0]);
     const isTold = term.steps.some(({ formula }) => JSON.stringify(formula?.[0]) === symbol);
-    known.set(name, isTold ? after(term.steps, own) : result(text, own, term));
+    known.set(name, isTold ? withSteps(term.steps, own) : result(text, own, term));
     return solve(name);
   };
 }
@@ -65,7 +65,7 @@ function methodSolver(solved: Solved, method: Method, intro = method.intro): Sol
   return solverBy(solved, (name) => {
     const quantity = quantities.get(name);
     const term = quantity && termOf(quantity, solved.net, method);
-    return term ? [{ de: 'Daraus folgt:', en: 'Hence:' }, after(intro, term)] : null;
+    return term ? [{ de: 'Daraus folgt:', en: 'Hence:' }, withSteps(intro, term)] : null;
   });
 }
 
@@ -186,7 +186,7 @@ export function internalImpedance(model: Model, place: string): Term | null {
     en: 'Internal resistance, with voltage sources shorted and current sources open:',
   };
   const seen = { de: 'Von den Klemmen aus:', en: 'Seen from the terminals:' };
-  return result(seen, Zi, after([{ text, figure: model.draw(opened.netlist, off) }], Z));
+  return result(seen, Zi, withSteps([{ text, figure: model.draw(opened.netlist, off) }], Z));
 }
 
 /** Returns the equivalent source at the output (`''`) or at an element; `null` if it cannot be derived. */
@@ -204,7 +204,7 @@ export function equivalent(model: Model, place: string, mark = '') {
           de: `Ersatzquelle an den Klemmen von ${label}, ohne ${label}. Leerlaufspannung:`,
           en: `Equivalent source at the terminals of ${label}, without ${label}. Open-circuit voltage:`,
         };
-  return { U0: after([{ text, figure: model.draw(opened.netlist, net) }], U0), Zi };
+  return { U0: withSteps([{ text, figure: model.draw(opened.netlist, net) }], U0), Zi };
 }
 
 /** Calculates voltage and current of an element from the equivalent source at its terminals. */

@@ -66,14 +66,14 @@ export const stepsOf = (
 ): readonly Step[] => [...new Set(terms.flatMap(({ steps }) => steps))];
 
 /** Puts steps before those of a term. */
-export const after = (steps: readonly Step[], term: Term): Term => ({
+export const withSteps = (steps: readonly Step[], term: Term): Term => ({
   ...term,
   steps: stepsOf({ steps }, term),
 });
 
 /** Gives a calculation a name, in a step of its own. */
 export const result = (text: Localized, own: Term, term: Term): Term =>
-  after([...term.steps, { text, formula: equation(own, term) }], own);
+  withSteps([...term.steps, { text, formula: equation(own, term) }], own);
 
 export const plain = (text: string, value: Complex): Term => ({
   ...{ symbols: { pieces: [text], level: 2 }, numbers: { pieces: [text], level: 2 } },

@@ -6,7 +6,7 @@ import { netOf, sourcesIn } from './net.js';
 import { calculated, reactanceSteps, sizeOf } from './part.js';
 import { combinedImpedance } from './reduction.js';
 import { internalImpedance, type Model } from './solve.js';
-import { after, applied, inverse, named, plain, product, quotient, type Term } from './term.js';
+import { withSteps, applied, inverse, named, plain, product, quotient, type Term } from './term.js';
 
 const texts = {
   tau: both('Zeitkonstante:', 'Time constant:'),
@@ -65,7 +65,7 @@ function resonance(
   if (!Z) return null;
   const checking = [{ text: texts.check }, ...reactanceSteps(at), ...Z.steps];
   const f = named(['f', ''], complex(value), 'Hz');
-  return calculated(texts.real, label, after(checking, f));
+  return calculated(texts.real, label, withSteps(checking, f));
 }
 
 /**

@@ -12,7 +12,7 @@ import { collecting, expected, fail, type Token } from '../language/problems.js'
 import { optionIn } from '../language/parse.js';
 import { callOf } from '../language/split.js';
 import { LIMITS } from '../limits.js';
-import type { Made } from '../picture/picture.js';
+import type { Plot } from '../picture/picture.js';
 import type { Plane, PlacedAxis } from '../picture/plane.js';
 import { pointsFrom } from '../scene/model.js';
 import type { Scope } from '../scene/scope.js';
@@ -224,7 +224,7 @@ function boxesOf({ mode, positions }: Input, plane: Plane, isImage: boolean): re
 }
 
 /** Reads the task of a plot; returns a mistake instead of throwing it. */
-export function taskOf({ built, plane }: Made): {
+export function taskOf({ built, plane }: Plot): {
   readonly task: Task;
   readonly problems: readonly Problem[];
 } {

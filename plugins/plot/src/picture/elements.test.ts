@@ -8,13 +8,13 @@ import {
 } from '@fragwerk/sdk';
 import { describe, expect, it } from 'vitest';
 import { variable } from '../../../../test/support/variables.js';
-import { made } from './picture.js';
+import { drawPlot } from './picture.js';
 
 /** Axes of 60 pixels per unit horizontally, as long as there are titles and numerals. */
 const AXES = 'x:0,10;y:0,10;size=700';
 
 const drawn = (text: string, ...variables: readonly Variable[]) => {
-  const { figure, plane, built } = made(
+  const { figure, plane, built } = drawPlot(
     { configText: `${text};${AXES}`, parameters: '', question: null },
     variables,
   );

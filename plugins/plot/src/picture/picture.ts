@@ -31,19 +31,19 @@ export const textOf = ({ configText, parameters = '' }: Use): string =>
   parameters.trim() === '' ? configText : `${configText}\n${parameters}`;
 
 /** A picture, and everything from which it was created. */
-export interface Made extends Drawn {
+export interface Plot extends Drawn {
   readonly built: Built;
 }
 
 /** Draws a plot for one student. */
-export function made(use: Use, variables = use.question ? variablesOf(use.question) : null): Made {
-  const built = buildScene(textOf(use), variables);
+export function drawPlot(use: Use, variables = use.question && variablesOf(use.question)): Plot {
+  const built = buildScene(textOf(use), variables ?? null);
   return { ...drawScene(built.scene, built.scope, numberedImages(use.question ?? null)), built };
 }
 
 /** Returns the picture of a tag; for an unreadable tag a picture that shows the reason. */
 export function plotPicture(use: InputOf<'picture'>): Picture {
-  const { figure, built } = made(use);
+  const { figure, built } = drawPlot(use);
   const { problems, scene, scope, statements } = built;
   const { widthPercent } = scene.options;
   if (problems.length > 0 && problems.length >= statements.length)

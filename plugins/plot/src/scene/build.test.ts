@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomRuns } from '../../../../test/support/random-runs.js';
 import { variablesOf } from '../../../../test/support/variables.js';
-import { made, plotPicture } from '../picture/picture.js';
+import { drawPlot, plotPicture } from '../picture/picture.js';
 import { buildScene } from './build.js';
 
 interface Example {
@@ -17,7 +17,7 @@ const examples = JSON.parse(
 ) as readonly Example[];
 
 const drawn = (text: string, values: Readonly<Record<string, string>> = {}) =>
-  made({ configText: text }, variablesOf(values));
+  drawPlot({ configText: text }, variablesOf(values));
 
 const flat = (shapes: readonly Shape[]): readonly Shape[] =>
   shapes.flatMap((shape) => (shape.kind === 'part' ? flat(shape.shapes) : [shape]));
