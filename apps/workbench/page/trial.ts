@@ -8,7 +8,7 @@ import { delayed } from './tools.js';
 /** Pause before a run, so that it does not slow down further typing. */
 const START_DELAY_MS = 700;
 
-/** Whether a trial run of the question is complete, and thus its list of problems. */
+/** Whether a trial run of the question is complete, and with it the list of problems. */
 export const isTried = (document: QuestionDocument): boolean => {
   const { trial } = getState();
   return trial.of === document && trial.state === 'done';

@@ -625,7 +625,7 @@ seed_given = random.seed
 
 
 def fetching(check):
-    """Let a check of a file see those that the program has written."""
+    """Let checks of files see those that the program has written."""
     return lambda file: [fetch_file(file), check(file)][1]
 
 

@@ -141,7 +141,7 @@ function textArea(lines: number, limit: Readonly<Record<string, string>>): HTMLT
   return element('textarea', { ...attributes, style: { ...codeStyle, lineHeight: '1.5' } });
 }
 
-/** Numeric keyboards of telephones have no minus. */
+/** Numeric keyboards of phones have no minus. */
 const keyboardFor = ({ min }: Range, unit = ''): string =>
   min >= 0 && unit === '' ? 'decimal' : 'text';
 

@@ -89,7 +89,7 @@ export interface CheckRegistrationOptions {
 /** Time for a service to retry with credentials after a refused attempt. */
 const RETRY_MS = 5_000;
 
-/** Waits until an attempt was accepted, or no further one is to be expected. */
+/** Waits until an attempt was accepted, or no further one is expected. */
 function untilAttempt(setup: SetupService, milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const giveUp = () => {

@@ -36,7 +36,7 @@ const inks = {
 /** Sizes as multiples of the font size; the frame of a name fits {@link labelBox}. */
 const sizes = { spot: 0.65, gap: 0.3, frame: 1.5, row: 2.3, trayGap: 0.6 } as const;
 
-/** Returns a font size that can be read when a wide figure is scaled to a telephone. */
+/** Returns a font size that is legible when a wide figure is scaled to a phone. */
 const fontSize = ({ width }: Figure): number => Math.min(36, Math.max(14, width / 19));
 
 function namesOf({ names, own }: DrawnLabels, size: number): readonly Omit<Name, 'home'>[] {

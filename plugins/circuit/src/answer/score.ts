@@ -302,7 +302,7 @@ export function askedNames(input: Input): readonly string[] {
   return drawn ? [drawn] : areSame ? found.slice(0, 1) : [];
 }
 
-/** Returns the correct values by name, for people; `null` if the solution is to be shown as it is. */
+/** Returns the correct values by name, for people; `null` if the solution is shown as it is. */
 export function correctValues(
   input: Input,
 ): readonly (readonly [name: string, value: string])[] | null {

@@ -102,7 +102,7 @@ export function withSubject(item: Item, name: string): Item {
   return item.type === 'convention' ? { ...item, source: name } : item;
 }
 
-/** An arrow entry without suffixes; `quantity` is to be added. */
+/** An arrow entry without suffixes, to which callers add `quantity`. */
 export const plainArrow: Omit<ArrowItem, 'quantity'> = {
   type: 'arrow',
   underline: false,

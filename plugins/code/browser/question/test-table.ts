@@ -56,7 +56,7 @@ function title({ name, kind, code, input }: CodeTest, texts: QuestionTexts): Nod
   return [...(name === '' ? [] : [ownLine(name)]), ...head, printed(runs)];
 }
 
-/** Returns the actual result of a test: a value, the output printed besides it, and what was drawn. */
+/** Returns the actual result of a test: a value, the output that was also printed, and what was drawn. */
 function resultParts(result: TestResult, language: Language): Node[] {
   const { actual, printed: beside, drawings } = result;
   const drawn = drawings && picture(drawings.actual, pictureTexts.drawn, language);

@@ -67,7 +67,7 @@ export const ruleNames: Partial<Record<CodeRule['part'], readonly string[]>> = {
 /** A name of Python without dots: a call is known by the last one. */
 const NAME = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 
-/** Reports a rule that no program, or every program, violates or keeps. */
+/** Reports a rule that every program follows, or none can. */
 function checkRule(report: Report, { part, name, min, max }: CodeRule, field: string): void {
   const known = ruleNames[part];
   if (name !== '' && known && !known.includes(name))

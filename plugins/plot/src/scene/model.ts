@@ -43,7 +43,7 @@ export interface Curve extends Plotted, Required<Span> {
 /** An area of the plane where a condition holds: where `value` is positive. */
 export interface Region extends Plotted {
   readonly value: (x: number, y: number) => number;
-  /** Whether a part of its border does not belong to it, and whether that at a point does not. */
+  /** Whether it lacks a part of its border, and whether it lacks the border at a point. */
   readonly isStrict: boolean;
   readonly isStrictAt: (x: number, y: number) => boolean;
 }
