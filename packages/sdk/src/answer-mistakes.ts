@@ -72,7 +72,7 @@ const answerOptions: {
   points: { x: axis, y: axis, max: bound, inAnyOrder: isOn },
   pick: { options: dependent(pickOptions) },
   ticks: { options: dependent(s.list(label)) },
-  text: { pattern, lines: count, maxLength: count },
+  text: { pattern, form: s.optional(label), lines: count, maxLength: count },
   record: {},
   // Their own functions check these.
   table: { rows: s.anything, columns: s.anything },

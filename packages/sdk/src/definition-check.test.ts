@@ -314,6 +314,11 @@ const mistakes: Readonly<Record<string, readonly [object, member: string, messag
     'answer.pattern',
     'expected a regular expression such as /[a-z]+/, got "[a-z]+".',
   ],
+  'a form in one language': [
+    withAnswer(textAnswer({ label, form: 'Wie 5/6.' as never })),
+    'answer.form',
+    'a text in German and English, { de: …, en: … }',
+  ],
   'a pattern of a field that is a text': [
     withFields({ t: text({ key: 't', label, pattern: '[a-z]+' as never }) }),
     'config.t.pattern',

@@ -288,7 +288,10 @@ const inputKinds: { readonly [K in SingleInput['kind']]: InputKind<Kind<K>> } = 
   },
   pick: { build: pickControl, problem: formProblem },
   ticks: { build: ticksControl, problem: formProblem },
-  text: { build: textControl, problem: formProblem },
+  text: {
+    build: textControl,
+    problem: (input, language) => input.form?.[language] ?? formProblem(input, language),
+  },
 };
 
 /** Builds the input of a single answer, with the text that explains what has to be entered. */

@@ -215,6 +215,20 @@ describe('answers for people', () => {
     expect(scored).toMatchObject({ verdict: 'wrong', points: 0 });
   });
 
+  it('tell students the form of a text', async () => {
+    const form = { de: 'Gib einen Bruch wie 5/6 ein.', en: 'Enter a fraction such as 5/6.' };
+    const fraction = textAnswer({ label: label('x'), pattern: /\d+\/\d+/, form });
+    expect(fraction.input({})).toMatchObject({ kind: 'text', form });
+    const plugin = definePlugin({ type: 'Bruch', answer: fraction });
+    const feedback = async (answer: string) =>
+      (await scoreAnswer(plugin, { answer, solution: '"5/6"' })).feedback;
+    expect(await feedback('5:6')).toBe(form.de);
+    expect([await feedback('1/6'), await feedback('5/6')]).toEqual([
+      'Das stimmt nicht.',
+      'Richtig.',
+    ]);
+  });
+
   it('show a number with the unit that was typed, and use its value in the unit of the answer', () => {
     const current = numberAnswer({ label: label('I'), unit: 'mA' });
     expect(current.parse(' 0,005 A ', {})).toBe('0,005 A');

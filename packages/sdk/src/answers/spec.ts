@@ -60,7 +60,12 @@ export type AnswerInput =
     }
   /** Boxes, any number of which are ticked. */
   | { readonly kind: 'ticks'; readonly options: readonly Localized[] }
-  | { readonly kind: 'text'; readonly maxLength: number; readonly lines: number }
+  | {
+      readonly kind: 'text';
+      readonly maxLength: number;
+      readonly lines: number;
+      readonly form?: Localized;
+    }
   | { readonly kind: 'record'; readonly members: AnswerMembers }
   /** Members are the rows, the members of each its cells. */
   | { readonly kind: 'table'; readonly members: AnswerMembers }

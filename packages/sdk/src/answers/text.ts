@@ -11,12 +11,14 @@ export function textAnswer(options: {
   readonly label: Localized;
   /** Has to match the whole answer. */
   readonly pattern?: RegExp | null;
+  /** Tells students what the answer has to look like: `Enter a fraction such as 5/6.` */
+  readonly form?: Localized;
   /** Height of the input in lines (default: 1); students may type more. */
   readonly lines?: number;
   /** In characters; default: 200 for one line, 2000 for several. */
   readonly maxLength?: number;
 }): AnswerSpec<string> {
-  const { label, pattern = null, lines = 1, maxLength = lines > 1 ? 2000 : 200 } = options;
+  const { label, pattern = null, form, lines = 1, maxLength = lines > 1 ? 2000 : 200 } = options;
   // definePlugin reports anything else.
   const whole = pattern instanceof RegExp ? wholePattern(pattern) : null;
   const isLong = lines > 1;
@@ -46,8 +48,8 @@ export function textAnswer(options: {
       const right = textOf(expected.text);
       if (text.trim() === '' || read(answer) !== null) return scoreText(text, right, { maxLength });
       const reason = { rule: 'text', tolerance: null, expected: right, got: text } as const;
-      return breakdownOf({ ...reason, outcome: 'unreadable' });
+      return { ...breakdownOf({ ...reason, outcome: 'unreadable' }), ...(form && { why: form }) };
     },
-    input: () => ({ kind: 'text', maxLength, lines }),
+    input: () => ({ kind: 'text', maxLength, lines, ...(form && { form }) }),
   };
 }
