@@ -4,14 +4,10 @@ import { demand } from '../schema.js';
 import { assertThat, assertFigure, isInjected, isLatexInjected } from './check.js';
 import { inputsIn, type Situation, situationsOf, useIn } from './inputs.js';
 
-/** The running test of node:test or vitest. */
-interface RunningTest {
-  skip(reason: string): unknown;
-}
-
 export interface PluginCase {
   readonly name: string;
-  readonly run: (test?: RunningTest) => Promise<void>;
+  /** Takes the running test of node:test or vitest. */
+  readonly run: (test?: { skip(reason: string): unknown }) => Promise<void>;
 }
 
 /** Returns a case whose function may also throw synchronously. */
