@@ -67,7 +67,7 @@ class Calculation {
     return found ?? null;
   }
 
-  /** A divisor has no sign: `6,18/-57,5 A` may be a phasor. */
+  /** Reads a product or quotient. A divisor has no sign, because `6,18/-57,5 A` may be a phasor. */
   product(): Term | null {
     let left = this.power();
     while (left) {
