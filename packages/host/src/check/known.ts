@@ -61,34 +61,25 @@ function wordsOf({ plugins, subquestions, ...document }: QuestionDocument): Read
   return new Set(texts.join('\n').match(/[A-Za-z]\w*/g) ?? []);
 }
 
-/** Returns the datasets of `names` that change a quantity in quotes, such as `t` for `"uC1"`. */
-async function datasetsRead(
-  { prepared, row: { mvars } }: PreparedRow,
-  names: readonly string[],
-): Promise<readonly string[]> {
+/** Whether a quantity in quotes that plugins calculate themselves, such as `"uC1"`, depends on these datasets. */
+async function areRead({ prepared, row: { mvars } }: PreparedRow, datasets: readonly string[]) {
   const { maxima, subquestions } = prepared.document;
-  const quoted = [maxima, ...subquestions.map(({ solution }) => solution)].join('\n');
-  const quantities = [...quoted.matchAll(/"([\w;, ]+)"/g)].flatMap(([, list = '']) =>
-    list.split(/[;,]/),
+  const texts = [maxima, ...subquestions.map(({ solution }) => solution)].join('\n');
+  const quantities = [...texts.matchAll(/"([\w;, ]+)"/g)].flatMap(([, list = '']) =>
+    list.split(/[;, ]+/),
   );
-  const repliesWithout = async (omitted: readonly string[]) => {
-    const vars = Object.entries(mvars.vars ?? {}).filter(([name]) => !omitted.includes(name));
-    const variables = { ...mvars, vars: Object.fromEntries(vars) };
-    const replies: unknown[] = [];
-    for (const instance of prepared.instances.values())
-      for (const text of quantities) {
-        const values = [writeResult({ kind: 'string', text: text.trim() })];
-        replies.push(await attempt(ask(prepared, 'parserplugin', { instance, variables, values })));
-      }
-    return JSON.stringify(replies);
-  };
-  if (names.length === 0 || quantities.length === 0) return [];
-  const whole = await repliesWithout([]);
-  // Usually none is read, which this finds out without asking for each.
-  if ((await repliesWithout(names)) === whole) return [];
-  const read: string[] = [];
-  for (const name of names) if ((await repliesWithout([name])) !== whole) read.push(name);
-  return read;
+  const others = Object.entries(mvars.vars).filter(([name]) => !datasets.includes(name));
+  const without = { ...mvars, vars: Object.fromEntries(others) };
+  for (const instance of prepared.instances.values())
+    for (const text of quantities) {
+      const values = [writeResult({ kind: 'string', text })];
+      const calculated = async (variables: typeof mvars) =>
+        JSON.stringify(
+          await attempt(ask(prepared, 'parserplugin', { instance, variables, values })),
+        );
+      if ((await calculated(mvars)) !== (await calculated(without))) return true;
+    }
+  return false;
 }
 
 const CONSTANT = /^\s*([A-Za-z]\w*)\s*=\s*\{/;
@@ -118,11 +109,13 @@ export async function namesKnownIn({ prepared, row }: PreparedRow): Promise<Know
   }
   const used = new Set([...wordsOf(document), ...needed]);
   const isUnused = (name: string) => !used.has(name) && !mistakeIn(() => checkName(name));
-  const unmentioned = datasets.filter(isUnused);
-  const read = await datasetsRead({ prepared, row }, unmentioned);
+  const unused = new Set(datasets.filter(isUnused));
+  // Mostly none is read, and there may be thousands.
+  if (unused.size > 0 && (await areRead({ prepared, row }, [...unused])))
+    for (const name of unused) if (await areRead({ prepared, row }, [name])) unused.delete(name);
   return {
     ...{ document, values, constants, units },
-    unused: new Set(unmentioned.filter((name) => !read.includes(name))),
+    unused,
     tagged: parseTags(document.text, { datasets: values }),
     plugins: new Set(instances.keys()),
     types: [...types.keys()],
