@@ -102,9 +102,9 @@ function ofRecord(_right: object, { spec, submission, config }: Scored): readonl
  * The typical wrong answers of kinds that have some; apart from the kinds, because browsers do not need them.
  * `placeLabels` has none, because swapped names would reveal the solution.
  */
-const kindSlips: {
-  readonly [K in AnswerKind]?: (right: never, scored: Scored) => readonly Slip[];
-} = {
+const kindSlips: Readonly<
+  Partial<Record<AnswerKind, (right: never, scored: Scored) => readonly Slip[]>>
+> = {
   number: ofNumber,
   slider: ofNumber,
   time: ofTime,
