@@ -172,13 +172,13 @@ function lastOfEqual(text: string): string {
   const last = parts.at(-1) ?? '';
   if (parts.length === 1 || !holdsNumber(last) || /[<>!\u2260\u2264\u2265]/.test(bare)) return text;
   const isNamed = NAME.test((parts[0] ?? '').trim());
-  const result = readEqual(last);
+  const others = parts.slice(isNamed ? 1 : 0, -1).filter((part) => part.trim() !== '');
+  const result = others.length > 0 ? readEqual(last) : null;
   const isSame = (part: string) => {
     const one = readEqual(part);
     if (one?.unit) return result !== null && areEqual(one, result);
     return isNamed && FORMULA.test(part);
   };
-  const others = parts.slice(isNamed ? 1 : 0, -1).filter((part) => part.trim() !== '');
   return others.every(isSame) ? last.trim() : text;
 }
 
