@@ -94,7 +94,7 @@ function readItems<F extends ConfigFields>(
   const values = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, valueOf(name, field)]),
   ) as ConfigOf<F>;
-  const together = (problems.length === 0 ? check?.(values) : undefined) ?? {};
+  const together = problems.length === 0 ? (check?.(values) ?? {}) : {};
   for (const [name, message] of Object.entries<Localized | undefined>(together)) {
     const { [name]: field } = fields;
     const own = items.filter(({ text }) => field && valueIn(field, text) !== undefined);
