@@ -1,4 +1,4 @@
-import { chooseUnit, fromBase, shiftDecimal, isSameDimension } from '@fragwerk/sdk';
+import { chooseUnit, fromBase, shiftDecimal, isSameDimension, writeTimeOfDay } from '@fragwerk/sdk';
 import { UnitError } from './errors.js';
 import { mapValue, numbersIn, type Value, writeReal, writeValueOf } from './expressions/index.js';
 import type { DatasetPart, NumberFormat } from './tags/model.js';
@@ -24,12 +24,8 @@ function unitFor({ name, unit: text }: ValueFormat, own: Unit): Unit {
 }
 
 /** Formats seconds as h:mm, or as h:mm:ss if the minutes are not full. */
-function writeTime(seconds: number): string {
-  const total = Math.round(Math.abs(seconds));
-  const two = (number: number) => String(Math.floor(number)).padStart(2, '0');
-  const rest = total % 60 === 0 ? '' : `:${two(total % 60)}`;
-  return `${seconds < 0 ? '-' : ''}${Math.floor(total / 3600)}:${two((total % 3600) / 60)}${rest}`;
-}
+const writeTime = (seconds: number): string =>
+  (seconds < 0 ? '-' : '') + writeTimeOfDay(Math.round(Math.abs(seconds)));
 
 function showFormatted(value: number, { kind, digits }: NumberFormat): string {
   switch (kind) {
