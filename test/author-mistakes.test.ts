@@ -294,7 +294,7 @@ beforeAll(async () => {
     terminal += String(text);
     return true;
   });
-  const limits = { operationMs: 1_000, buildMs: 2_500 };
+  const limits = { operationMs: 2_000, buildMs: 5_000 };
   workbench = await startWorkbench({ folder: place, port: 0, limits, onEvent: reportEvents() });
   // On a busy machine, the first picture may exceed the time limit, which is short for endless loops.
   await eventually(async () => {

@@ -30,7 +30,7 @@ const SLOW = { timeout: 60_000 };
 const tab = workbenchTab(useChromium(), { locale: 'de' });
 const file = folder.write('plugin/plugin.ts', source);
 // Endless loops run up to the limit, in each request of a trial.
-const limits = { operationMs: 1_000, buildMs: 15_000 };
+const limits = { operationMs: 2_000, buildMs: 15_000 };
 const workbench = runningWorkbench(() => ({ folder: join(folder.path, 'plugin'), limits }));
 let page: Page;
 let question = '';
