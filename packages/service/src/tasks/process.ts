@@ -108,8 +108,8 @@ export class WorkerProcess {
   readonly #jobs = new Map<number, Job>();
   /** Sent steps without a reply, in order; the process works on the first one, or has finished it. */
   readonly #steps: Step[] = [];
-  /** Tasks that run again elsewhere, because their replies wait for the end of the current step. */
-  readonly #overtaken = new Set<number>();
+  /** By id, tasks that run again elsewhere, because their replies wait for the end of the current step. */
+  readonly #overtaken = new Map<number, Job>();
   #report: WorkerReport | undefined;
   #stepStartMs = 0;
   #cpuLimitMs = Infinity;
@@ -295,7 +295,7 @@ export class WorkerProcess {
     const current = stepIn(processes.titleOf?.(this.#pid) ?? '');
     const index = this.#steps.findIndex(({ order }) => order.step === current);
     for (const { job } of this.#steps.splice(0, Math.max(0, index))) {
-      this.#overtaken.add(job.id);
+      this.#overtaken.set(job.id, job);
       this.#interrupt(job);
     }
   }
@@ -325,7 +325,12 @@ export class WorkerProcess {
       this.#report = meta;
       return;
     }
-    if (this.#overtaken.delete(meta.id)) return;
+    const overtaken = this.#overtaken.get(meta.id);
+    if (overtaken) {
+      if (meta.kind === 'call') this.#call(overtaken, meta, bytes);
+      else this.#overtaken.delete(meta.id);
+      return;
+    }
     const isLast = meta.kind === 'error' && meta.isLast;
     if (isLast) this.#reason = new Error('The plugin failed outside of a request.');
     if (meta.id === step?.job.id) this.#receiveFor(step, meta, bytes);

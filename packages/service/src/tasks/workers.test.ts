@@ -5,7 +5,9 @@ import { tempFolder } from '../../../../test/support/temp-folder.js';
 import { bundleForCell } from '../plugins/bundle.js';
 import { PluginLoadError } from '../plugins/load-error.js';
 import type { PluginManifest } from '../plugins/manifest.js';
+import { processes } from '../platform.js';
 import { policyOf } from '../policy.js';
+import type { TaskLimits } from './pool.js';
 import type { WorkerSetup } from './protocol.js';
 import { ProcessWorkers } from './workers.js';
 
@@ -46,10 +48,15 @@ const setupOf = (manifests: readonly PluginManifest[]): WorkerSetup => ({
   pictureProblem: null,
 });
 
-async function statementOf(some: ProcessWorkers, type: string): Promise<string> {
+async function statementOf(
+  some: ProcessWorkers,
+  type: string,
+  { config = '', ...limits }: Partial<TaskLimits> & { readonly config?: string } = {},
+): Promise<string> {
   const task = { kind: 'request', endpoint: 'angabe', url: '/open/angabe' } as const;
-  const bytes = Buffer.from(JSON.stringify({ typ: type, name: 'P', config: '' }));
-  return (await some.request(type, { task, bytes }, { timeoutMs: 20_000 })).bytes.toString();
+  const bytes = Buffer.from(JSON.stringify({ typ: type, name: 'P', config }));
+  const options = { timeoutMs: 20_000, ...limits };
+  return (await some.request(type, { task, bytes }, options)).bytes.toString();
 }
 
 it('rejects a plugin whose process cannot be started, instead of waiting forever', async () => {
@@ -101,4 +108,42 @@ it('evaluates a built-in type only when it is requested, and then in all workers
   expect(lines).toEqual([]);
   expect(await statementOf(some, 'A')).toBe('Text of A');
   await expect.poll(() => lines).toEqual(['evaluated', 'evaluated']);
+});
+
+it('answers all requests if one that calls a service, and takes long, is overtaken', async () => {
+  write(
+    'A.ts',
+    `import { definePlugin } from '@fragwerk/sdk';
+     const compute = (millions: number) => {
+       let sum = 0;
+       for (let index = 0; index < millions * 1e6; index++) sum += index % 7;
+       return sum;
+     };
+     export default definePlugin({
+       type: 'A',
+       browser: false,
+       services: { text: {} },
+       async statement({ configText, services }) {
+         compute(Number(configText));
+         return configText === '100' ? (await services.text.call({ path: '/' })).text : configText;
+       },
+     });`,
+  );
+  const some = create();
+  await some.setUp(setupOf(await loaded(some, 'A')));
+  const callOut = () => ({ meta: { reply: { text: 'Text' } }, bytes: Buffer.alloc(0) });
+  const limits = { isUrgent: true, maxSteps: 16, callOut: () => Promise.resolve(callOut()) };
+  const statement = (config: string) => statementOf(some, 'A', { ...limits, config });
+  for (let count = 0; count < 50; count++) await statement('0');
+  const { titleOf } = processes;
+  // As if this process did not get a processor until the last of the three requests has begun.
+  vi.spyOn(processes as { titleOf: (pid: number) => string }, 'titleOf').mockImplementationOnce(
+    (pid) => {
+      const [before, endMs] = [titleOf?.(pid), performance.now() + 5_000];
+      while (titleOf?.(pid) === before && performance.now() < endMs);
+      return titleOf?.(pid) ?? '';
+    },
+  );
+  const all = await Promise.all(['100', '0', '400'].map(statement));
+  expect(all).toEqual(['Text', '0', '400']);
 });
