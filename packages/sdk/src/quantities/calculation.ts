@@ -125,7 +125,7 @@ class Calculation {
 
   /** Reads an exponent or what is below a root, without the power of ten after it: 3^2*10^-3 is 9*10^-3. */
   private plain(): Term | null {
-    const digits = this.take(/^\d+(?:[.,]\d+)?/);
+    const digits = this.take(/^\d+(?:[.,]\d+)?(?:e[-+]?\d+)?/i);
     return digits === null ? this.factor() : { value: Number(digits.replace(',', '.')), unit: '' };
   }
 

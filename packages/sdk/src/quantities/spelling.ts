@@ -169,10 +169,13 @@ const FORMULA = /^[^;]*[\p{L}\d)\u00b2] ?[-+*/\u00b7\u22c5\u00d7\u00b2\u221a(][^
 function lastOfEqual(text: string): string {
   const bare = text.replace(ABOUT, '');
   const parts = bare.split(EQUAL);
-  const last = parts.at(-1) ?? '';
-  if (parts.length === 1 || !holdsNumber(last) || /[<>!\u2260\u2264\u2265]/.test(bare)) return text;
-  const isNamed = NAME.test((parts[0] ?? '').trim());
-  const others = parts.slice(isNamed ? 1 : 0, -1).filter((part) => part.trim() !== '');
+  const last = parts.pop() ?? '';
+  // 5∠30 may be written with <.
+  const isCompared = parts.some((part) => /[<>!\u2260\u2264\u2265]/.test(part));
+  if (parts.length === 0 || !holdsNumber(last) || isCompared) return text;
+  const isName = (part: string) => NAME.test(part.trim());
+  const isNamed = isName(parts[0] ?? '');
+  const others = parts.filter((part) => part.trim() !== '' && !(isNamed && isName(part)));
   const result = others.length > 0 ? readEqual(last) : null;
   const isSame = (part: string) => {
     const one = readEqual(part);
