@@ -233,9 +233,9 @@ describe('an invalid command line', () => {
   const url = 'http://localhost:1';
   const cases: readonly (readonly [readonly string[], RegExp])[] = [
     [[], /^Which command\?/],
-    [['chekc', url], /no command "chekc"\. Did you mean check\?$/],
-    [['tset'], /no command "tset"\. Did you mean test\?$/],
-    [['upload'], /no command "upload"; --help lists them\.$/],
+    [['chekc', url], /no command "chekc"\. Did you mean check\?\n$/],
+    [['tset'], /no command "tset"\. Did you mean test\?\n$/],
+    [['upload'], /no command "upload"; --help lists them\.\n$/],
     [['check'], /^Which service\? Specify its address/],
     [['check', 'localhost:8080'], /"localhost:8080" is not the address.*starts with http/],
     [['check', 'ftp://localhost'], /not the address of a service/],
