@@ -26,7 +26,7 @@ import { inSubquestion, noPlugin, type ProblemList } from './problems.js';
 import { ask } from './requests.js';
 import type { Row } from './row.js';
 import { parseTarget, type Target } from './target.js';
-import { withTextHint, readSolution } from './text-hint.js';
+import { readSolution, withTextHint } from './text-hint.js';
 
 export interface PreparedRow {
   readonly prepared: PreparedQuestion;
@@ -134,8 +134,9 @@ async function solve(one: PreparedRow, subquestion: number, target: Target): Pro
   // Reading an invalid solution again throws the reason.
   const expression = prepared.solutions[subquestion] ?? readSolution(definition);
   const value = await computeIn(one, expression).catch((error: unknown) => {
+    const names = namesOf(expression);
     const values = [...one.row.scope.keys(), ...assignedIn(prepared.document.maxima)];
-    const isText = !values.some((name) => namesOf(expression).has(name));
+    const isText = !values.some((name) => names.has(name));
     throw isText ? withTextHint(error, definition) : error;
   });
   return { value, target, text: showIn(value, target), dto: writeRight(value, definition.unit) };

@@ -110,7 +110,7 @@ export async function namesKnownIn({ prepared, row }: PreparedRow): Promise<Know
   const used = new Set([...wordsOf(document), ...needed]);
   const isUnused = (name: string) => !used.has(name) && !mistakeIn(() => checkName(name));
   const unused = new Set(datasets.filter(isUnused));
-  // Mostly none is read, and there may be thousands.
+  // All at once first: usually none is read, and there may be thousands.
   if (unused.size > 0 && (await areRead({ prepared, row }, [...unused])))
     for (const name of unused) if (await areRead({ prepared, row }, [name])) unused.delete(name);
   return {

@@ -135,10 +135,14 @@ function checkNames(what: string, members: object, areCalculated = false): void 
   const names = Object.keys(Object(members) as object);
   const wrong = names.find((name) => !NAME.test(name));
   // A list of the configuration begins without rows.
-  if ((names.length === 0 && !areCalculated) || wrong !== undefined)
-    throw new TypeError(
-      `${what} needs names of letters, digits, "-" and "_", beginning with a letter${wrong === undefined ? '; there is none' : `, not "${wrong}"`}.${areCalculated ? ' Name rows by number (row1), and put texts of the configuration into their heads.' : ''}`,
-    );
+  if (wrong === undefined && (names.length > 0 || areCalculated)) return;
+  const found = wrong === undefined ? '; there is none' : `, not "${wrong}"`;
+  const remedy = areCalculated
+    ? ' Name rows by number (row1), and put texts of the configuration into their heads.'
+    : '';
+  throw new TypeError(
+    `${what} needs names of letters, digits, "-" and "_", beginning with a letter${found}.${remedy}`,
+  );
 }
 
 /**

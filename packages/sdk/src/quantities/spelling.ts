@@ -170,7 +170,7 @@ function lastOfEqual(text: string): string {
   const bare = text.replace(ABOUT, '');
   const parts = bare.split(EQUAL);
   const last = parts.pop() ?? '';
-  // 5∠30 may be written with <.
+  // In the value itself, < may mean ∠.
   const isCompared = parts.some((part) => /[<>!\u2260\u2264\u2265]/.test(part));
   if (parts.length === 0 || !holdsNumber(last) || isCompared) return text;
   const isName = (part: string) => NAME.test(part.trim());

@@ -222,7 +222,7 @@ const repaired: readonly (readonly [message: RegExp, text: string])[] = [
   [/^Expected "[}\])]" but found .*/, '$&. Perhaps a comma is missing before it'],
   [
     /^No loader is configured for .*: (.*)/,
-    `"$1" cannot be imported. Texts are in files with the endings ${Object.keys(TEXT_LOADERS).join(', ')}`,
+    `"$1" cannot be imported. Texts are in files with the extensions ${Object.keys(TEXT_LOADERS).join(', ')}`,
   ],
   [
     /^No matching export in "[^"]*(sdk|browser)\/(?:dist|src)\/[^"]*" for import (".*")$/,
@@ -238,7 +238,7 @@ function failureOf(error: unknown, entry: string): BundleResult {
   const file = isAuthors ? (isAbsolute(at.file) ? at.file : resolve(folder, at.file)) : entry;
   const place = isAuthors ? { line: at.line, column: at.column + 1, sourceLine: at.lineText } : {};
   const text = first?.text ?? 'cannot be read';
-  const reason = repaired.reduce((told, [message, by]) => told.replace(message, by), text);
+  const reason = repaired.reduce((all, [message, remedy]) => all.replace(message, remedy), text);
   return { reason: `${reason}.`, place: { file, ...place } };
 }
 

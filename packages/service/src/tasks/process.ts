@@ -108,7 +108,7 @@ export class WorkerProcess {
   readonly #jobs = new Map<number, Job>();
   /** Sent steps without a reply, in order; the process works on the first one, or has finished it. */
   readonly #steps: Step[] = [];
-  /** By id, tasks that run again elsewhere, because their replies wait for the end of the current step. */
+  /** Tasks, by id, that run again elsewhere, because their replies wait for the end of the current step. */
   readonly #overtaken = new Map<number, Job>();
   #report: WorkerReport | undefined;
   #stepStartMs = 0;

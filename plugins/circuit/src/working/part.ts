@@ -10,7 +10,6 @@ import { type Net, sourcesIn } from './net.js';
 import { combinedImpedance } from './reduction.js';
 import { equivalent, labelOf, type Model, type Solver, solverOf } from './solve.js';
 import {
-  withSteps,
   applied,
   equation,
   inverse,
@@ -27,6 +26,7 @@ import {
   sum,
   type Term,
   total,
+  withSteps,
 } from './term.js';
 import { both } from '../phrase.js';
 

@@ -10,7 +10,6 @@ import { meshMethod, nodeMethod } from './equations.js';
 import { type Edge, type Net, netOf, sourcesIn } from './net.js';
 import { combinedImpedance, type Method, reduction } from './reduction.js';
 import {
-  withSteps,
   named,
   product,
   quotient,
@@ -19,6 +18,7 @@ import {
   sum,
   type Term,
   total,
+  withSteps,
 } from './term.js';
 
 export interface Model extends Pick<CircuitModel, 'netlist' | 'point'> {

@@ -6,7 +6,7 @@ import { netOf, sourcesIn } from './net.js';
 import { calculated, reactanceSteps, sizeOf } from './part.js';
 import { combinedImpedance } from './reduction.js';
 import { internalImpedance, type Model } from './solve.js';
-import { withSteps, applied, inverse, named, plain, product, quotient, type Term } from './term.js';
+import { applied, inverse, named, plain, product, quotient, type Term, withSteps } from './term.js';
 
 const texts = {
   tau: both('Zeitkonstante:', 'Time constant:'),

@@ -29,7 +29,7 @@ const sentences: Readonly<Record<string, readonly [de: string, en: string]>> = {
     'The indentation is not a multiple of four spaces. Use four per level.',
   ],
   fewBlankLines: [
-    'Vor und nach einer Funktion oder Klasse gehören zwei leere Zeilen.',
+    'Vor und nach einer Funktion oder Klasse stehen zwei leere Zeilen.',
     'A function or class needs two blank lines before and after it.',
   ],
   noBlankLine: [

@@ -38,7 +38,7 @@ export const resultTable = ({ tests, fault }: ScoreTable): readonly Block[] =>
     ? []
     : [{ kind: 'table', heads: ['Test, Punkte', 'Ergebnis'], rows: tests.map(resultRow) }];
 
-/** Shows visible tests as examples; without input, no column looks as if there were something to write. */
+/** Shows visible tests as examples. A column without any input would look like space to write in, so it is left out. */
 export function exampleTable(tests: readonly CodeTest[]): readonly Block[] {
   if (tests.length === 0) return [];
   const hasInput = tests.some(({ input }) => input !== '');
