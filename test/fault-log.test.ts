@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -61,6 +62,43 @@ async function expectReported(url: string, reason: string): Promise<void> {
   expect(text).toMatch(new RegExp(`Lost lines of the log</th><td>[\\d,]+ \\(${reason}\\)`));
 }
 
+/** If the buffer has room for a moment, the loss is split into several reports. */
+const reportedIn = (text: string) =>
+  [...text.matchAll(/(\d+) lines of the log were lost \(slow reader\)/g)].reduce(
+    (sum, [, count]) => sum + Number(count),
+    0,
+  );
+
+/**
+ * Loses a line, waits until the pipe takes the first of several long lines, and logs the next line
+ * while the others are still too many.
+ */
+const WRITER = `
+  import { createLog } from './log.js';
+  import { standardOutput } from './line-output.js';
+  const log = createLog('info');
+  const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
+  const write = async (kilobytes) => {
+    standardOutput().write('x'.repeat(kilobytes * 1024) + '\\n');
+    await turn();
+  };
+  while (process.stdout.writableLength === 0) await write(16);
+  await write(200);
+  await write(2048);
+  await write(1);
+  const pendingBytes = process.stdout.writableLength;
+  process.send('full');
+  while (process.stdout.writableLength === pendingBytes) await turn();
+  log.info('lost');
+  await turn();
+  process.send('lost');
+  while (process.stdout.writableLength > 0) await turn();
+  log.info('written');
+  await turn();
+  process.send(log.losses().written.lines);
+  process.disconnect();
+`;
+
 const disk = smallDisks()(join(folder.path, 'disk'), 'size=256k');
 
 describe('a log that cannot be written is counted and dropped:', () => {
@@ -117,19 +155,36 @@ describe('a log that cannot be written is counted and dropped:', () => {
       ?.setEncoding('utf8')
       .on('data', (part: string) => (text += part))
       .resume();
-    // If the buffer has room for a moment, the loss is split into several reports.
-    const reported = () =>
-      [...text.matchAll(/(\d+) lines of the log were lost \(slow reader\)/g)].reduce(
-        (sum, [, count]) => sum + Number(count),
-        0,
-      );
     let total = 0;
     await until('the whole loss is reported', async () => {
       await fillLog(url, 1);
       total = await lostLines(url);
-      return reported() === total;
+      return reportedIn(text) === total;
     });
     expect(total - lost).toBeLessThan(10);
     expect(text.length).toBeLessThan(1024 * 1024);
+  });
+
+  it('when the report of lost lines is lost itself', async () => {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', WRITER], {
+      cwd: join(root, 'packages/service/dist/telemetry'),
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    });
+    children.push(child);
+    const { stdout } = child;
+    await once(child, 'message');
+    let text = '';
+    let isLost = false;
+    stdout?.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+      if (!isLost && text.length > 256 * 1024) stdout.pause();
+    });
+    await once(child, 'message');
+    isLost = true;
+    stdout?.resume();
+    const lost = once(child, 'message');
+    await once(child, 'close');
+    expect(reportedIn(text)).toBeGreaterThan(1);
+    expect(await lost).toContain(reportedIn(text));
   });
 });

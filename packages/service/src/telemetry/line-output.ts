@@ -33,6 +33,8 @@ export class LineOutput {
   readonly #stream: Writable | null;
   #losses: LineLosses = { lines: 0, reason: '', lastMs: 0 };
   #unreported = 0;
+  /** Lost lines in reports that have not been written yet, and may be lost themselves. */
+  #inReports = 0;
   #isWorking = true;
   /** Whether the file ends within a line. */
   #isCut = false;
@@ -62,15 +64,20 @@ export class LineOutput {
     const count = this.#unreported;
     if (!this.#isWorking || count === 0) return;
     this.#unreported = 0;
+    this.#inReports += count;
     report(count);
-    // The report was lost, too.
-    if (this.#unreported > 0) this.#unreported += count;
   }
 
-  #lose(lines: number, reason: string): void {
+  #takeReports(): number {
+    const count = this.#inReports;
+    this.#inReports = 0;
+    return count;
+  }
+
+  #lose(lines: number, inReports: number, reason: string): void {
     this.#isWorking = false;
     this.#losses = { lines: this.#losses.lines + lines, reason, lastMs: Date.now() };
-    this.#unreported += lines;
+    this.#unreported += lines + inReports;
   }
 
   #flush(): void {
@@ -78,17 +85,19 @@ export class LineOutput {
     const lines = this.#waiting;
     if (!stream || lines.length === 0) return;
     this.#waiting = [];
+    const inReports = this.#takeReports();
     // A reader that was too slow has to catch up first.
     const limitBytes = this.#isWorking ? MAX_PENDING_BYTES : MAX_PENDING_BYTES / 2;
-    if (stream.writableLength > limitBytes) this.#lose(lines.length, 'slow reader');
+    if (stream.writableLength > limitBytes) this.#lose(lines.length, inReports, 'slow reader');
     else
       stream.write(lines.join(''), (error) => {
-        if (error) this.#lose(lines.length, codeOf(error));
+        if (error) this.#lose(lines.length, inReports, codeOf(error));
         else this.#isWorking = true;
       });
   }
 
   #writeFile(line: string): void {
+    const inReports = this.#takeReports();
     const bytes = Buffer.from(this.#isCut ? `\n${line}` : line);
     let written = 0;
     try {
@@ -97,7 +106,7 @@ export class LineOutput {
       this.#isCut = false;
     } catch (error) {
       this.#isCut ||= written > 0;
-      this.#lose(1, codeOf(error));
+      this.#lose(1, inReports, codeOf(error));
     }
   }
 }
