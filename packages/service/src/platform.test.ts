@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { devNull, getPriority } from 'node:os';
 import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { tempFolder } from '../../../test/support/temp-folder.js';
@@ -119,12 +120,19 @@ describe('the locks of a version of Node', () => {
   });
 
   it('of the newest long-term version are complete', () => {
-    expect(processLocks(since26)).toEqual({
+    const locks = processLocks(since26, '26.12.1');
+    expect(locks).toEqual({
       permission: '--permission',
       deniesNetwork: true,
+      channel: ['--allow-net'],
       inspector: ['--disable-sigusr1'],
     });
-    expect(nodeHint(processLocks(since26), '26.10.0')).toBeNull();
+    expect(nodeHint(locks, '26.12.1')).toBeNull();
+  });
+
+  it('that cannot drop a permission do not grant it', () => {
+    expect(processLocks(since24, '24.22.3').channel).toEqual([]);
+    expect(processLocks(since26, '26.2.0').channel).toEqual([]);
   });
 
   it('before 20.19 allow looking for packages, and no pattern is inside of another one', () => {
@@ -159,17 +167,27 @@ describe('the locks of a version of Node', () => {
 });
 
 describe.runIf(processLocks().deniesNetwork)('processes with the locks of this Node', () => {
-  it('cannot use the network', async () => {
-    const code = `import { connect } from 'node:net';
-      connect(9, '127.0.0.1').on('error', ({ code }) => console.log(code));`;
-    const printed = async (...options: string[]) => {
-      const child = spawn(process.execPath, [...options, '--input-type=module', '-e', code]);
-      children.push(child);
-      const [text] = (await once(child.stdout, 'data')) as [Buffer];
-      return text.toString().trim();
-    };
-    expect(await printed()).toBe('ECONNREFUSED');
-    expect(await printed(processLocks().permission)).toBe('ERR_ACCESS_DENIED');
+  const { permission, channel } = processLocks();
+  const platform = new URL('../dist/platform.js', import.meta.url);
+  const readable = readPermissions([fileURLToPath(new URL('*', platform))], { permission });
+  const locks = [permission, ...readable];
+  const connect = `import { connect } from 'node:net';
+    connect(9, '127.0.0.1').on('error', ({ code }) => console.log(code));`;
+  const drop = `import { dropNetwork } from '${platform.href}'; dropNetwork();`;
+
+  it.each([
+    ['can use the network without them', [], connect, 'ECONNREFUSED'],
+    ['cannot use the network', locks, connect, 'ERR_ACCESS_DENIED'],
+    [
+      'cannot use it after dropping it',
+      [...locks, ...channel],
+      drop + connect,
+      'ERR_ACCESS_DENIED',
+    ],
+  ])('%s', async (_, options, code, printed) => {
+    const child = spawn(process.execPath, [...options, '--input-type=module', '-e', code]);
+    children.push(child);
+    expect((await textOf(child.stdout)).trim()).toBe(printed);
   });
 });
 

@@ -139,19 +139,44 @@ interface ProcessLocks {
   readonly permission: '--permission' | '--experimental-permission';
   /** Whether that includes the network. */
   readonly deniesNetwork: boolean;
+  /** Options for opening the channel to the service, until {@link dropNetwork}. */
+  readonly channel: readonly string[];
   /** Options that keep a signal from opening the inspector; see also {@link ignoreInspector}. */
   readonly inspector: readonly string[];
 }
 
-/** Returns the restrictions that a version of Node supports, by its options. */
+/** Whether a process of this version can give up a permission. */
+function canDrop(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > 26 || (major === 26 && minor >= 3);
+}
+
+/** Returns the restrictions that a version of Node supports. */
 export const processLocks = (
   options: Pick<ReadonlySet<string>, 'has'> = process.allowedNodeEnvironmentFlags,
+  version: string = process.versions.node,
 ): ProcessLocks => ({
   // The option is experimental up to Node 22.
   permission: options.has('--permission') ? '--permission' : '--experimental-permission',
   deniesNetwork: options.has('--allow-net'),
+  // Since Node 26.12, a pipe counts as network.
+  channel: canDrop(version) ? ['--allow-net'] : [],
   inspector: ['--disable-sigusr1'].filter((option) => options.has(option)),
 });
+
+/**
+ * Gives up the permission to use the network, for good; what is open stays open.
+ *
+ * @throws Error if the process still has it although its version of Node can deny it
+ */
+export function dropNetwork(): void {
+  const { permission } = process as Partial<{
+    permission: { has(scope: 'net'): boolean; drop?(scope: 'net'): void };
+  }>;
+  permission?.drop?.('net');
+  if (processLocks().deniesNetwork && permission?.has('net'))
+    throw new Error('The process can still use the network.');
+}
 
 /**
  * Rewrites patterns for early versions of Node, which deny even the lookup of missing folders of packages,
@@ -193,7 +218,7 @@ export function ignoreInspector(): void {
 
 /** Returns what this version of Node lacks in comparison with the one of the image, in one line. */
 export const nodeHint = (
-  locks = processLocks(),
+  locks: Pick<ProcessLocks, 'permission' | 'deniesNetwork'> = processLocks(),
   version: string = process.versions.node,
 ): string | null =>
   locks.deniesNetwork

@@ -55,7 +55,7 @@ function commandOf(options: ProcessOptions, stdin: number | undefined): Command 
   const restrictions = options.reports
     ? ['--no-warnings']
     : [
-        ...[LOCKS.permission, ...LOCKS.inspector, '--no-warnings'],
+        ...[LOCKS.permission, ...LOCKS.channel, ...LOCKS.inspector, '--no-warnings'],
         ...readPermissions(readablePaths, LOCKS),
         ...(nativeCode ? ['--allow-addons'] : []),
       ];

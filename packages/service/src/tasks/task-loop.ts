@@ -1,7 +1,7 @@
 import { Console } from 'node:console';
 import { Socket } from 'node:net';
 import process from 'node:process';
-import { dropStandardError, ignoreInspector } from '../platform.js';
+import { dropNetwork, dropStandardError, ignoreInspector } from '../platform.js';
 import { freeStartMemory } from '../start-memory.js';
 import { Channel } from './channel.js';
 import {
@@ -103,15 +103,22 @@ class Job {
   }
 }
 
+/** Opens the channel to the service, then gives up what only the start needs. */
+function openChannel(): Socket {
+  const stream = new Socket({ fd: CHANNEL_FD, readable: true, writable: true });
+  dropNetwork();
+  dropStandardError();
+  return stream;
+}
+
 /**
  * Runs the tasks that the service sends, until it ends this process.
  *
  * @returns a function that sends a reply before anything else happens in this process
  */
 export function runTaskLoop(runTask: RunTask): (reply: Reply) => void {
-  dropStandardError();
+  const stream = openChannel();
   globalThis.console = new Console({ stdout: process.stdout, stderr: process.stdout });
-  const stream = new Socket({ fd: CHANNEL_FD, readable: true, writable: true });
   const orders: { readonly order: Order; readonly bytes: Buffer }[] = [];
   const jobs = new Map<number, Job>();
   let current: number | null = null;
