@@ -17,14 +17,14 @@ import { dirname, join } from 'node:path';
 import { npmCommand } from './npm.mjs';
 
 /** The only place that names the version, apart from the tag in Dockerfiles and workflows. */
-export const NEWEST_NODE = '26.10.0';
+export const NEWEST_NODE = '26.12.1';
 
 /** Checksums of the packages that contain the program, by platform. */
 const packages = {
   'linux-x64':
-    'sha512-OmAztarr1gK4PD+sNyoku4N5Q40d8eqMuLjNa/zRvxF33aCsVKVIQLs4V5HYPWSWWlMiTdkmbZE/6Phigma0hw==',
+    'sha512-jk5LMAmgHlPlPMWpsUrSOqNaEZG+11UNd35hWQ+p5/XGaelWuTqJ69IcAy/5xtPPN4d5ZRBNOGB6gLMCh2kL9A==',
   'linux-arm64':
-    'sha512-idArV/cmqW9M9ODyGlbOIiyxFourDh1mJB0SdKCdMbSZjjef9CLEN3o1/eE4yf+B0+5BD+F74MpTTHiB3XXTBQ==',
+    'sha512-8Oxs6Y7rDcKufVIM/zYRSwytj46WOrZk7yFCLTKDcs17bBjAeD9HMAqo97hMfMyxozIud0S4vZCs5WB/3iavNQ==',
 };
 
 const platform = `${process.platform}-${process.arch}`;
