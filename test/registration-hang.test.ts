@@ -3,9 +3,9 @@ import { announce, policyOf, readSettings } from '@fragwerk/service';
 import { expect, test } from 'vitest';
 import { listen } from './support/local-server.js';
 
-/** Behaviour of a setup service → expected message. */
-const setups: Record<string, readonly [(response: ServerResponse) => void, string]> = {
-  'never answers': [() => undefined, 'it did not respond in time'],
+/** Behaviour of a setup service → expected message, and for how long it is waited for. */
+const setups: Record<string, readonly [(response: ServerResponse) => void, string, number]> = {
+  'never answers': [() => undefined, 'it did not respond in time', 1_000],
   'answers without an end': [
     (response) => {
       const more = () => {
@@ -15,11 +15,12 @@ const setups: Record<string, readonly [(response: ServerResponse) => void, strin
       more();
     },
     'its response is too long',
+    60_000,
   ],
 };
 
 /** Registers until it is stopped; returns what it logs. */
-function register(url: string) {
+function register(url: string, responseTimeoutMs = 60_000) {
   const settings = readSettings([], {
     LETTO_SETUP_URI: url,
     PLUGIN_REGISTER_DELAY_SECONDS: '0.05',
@@ -38,7 +39,7 @@ function register(url: string) {
       port: 1,
       startedAt: new Date(),
       log,
-      responseTimeoutMs: 1_000,
+      responseTimeoutMs,
     },
     stop.signal,
   );
@@ -52,14 +53,14 @@ function register(url: string) {
 test.each(Object.entries(setups))(
   'registration is retried if the setup service %s',
   async (_, setup) => {
-    const [answer, reason] = setup;
+    const [answer, reason, responseTimeoutMs] = setup;
     let asked = 0;
     const silent = createServer((_request, response) => {
       asked++;
       answer(response);
     });
     const url = await listen(silent);
-    const { logged, end } = register(url);
+    const { logged, end } = register(url, responseTimeoutMs);
     await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(2);
     await end();
     silent.closeAllConnections();
