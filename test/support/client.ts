@@ -28,7 +28,7 @@ type Plugins = readonly Plugin[] | (() => Promise<readonly Plugin[]>);
 /** Starts a service for the tests of the enclosing `describe`, by default with the clock. */
 export function runningService(
   settings: Record<string, string> = {},
-  more: { readonly plugins?: Plugins } = {},
+  { plugins: given, ...more }: { readonly plugins?: Plugins; readonly now?: () => number } = {},
 ): Client {
   let service: Awaited<ReturnType<typeof startTestService>> | undefined;
   const running = () => {
@@ -36,8 +36,8 @@ export function runningService(
     return service;
   };
   beforeAll(async () => {
-    const plugins = typeof more.plugins === 'function' ? await more.plugins() : more.plugins;
-    service = await startTestService(settings, plugins ? { plugins } : {});
+    const plugins = typeof given === 'function' ? await given() : given;
+    service = await startTestService(settings, { ...more, ...(plugins && { plugins }) });
   });
   afterAll(() => service?.stop());
 
