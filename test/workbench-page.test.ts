@@ -196,6 +196,7 @@ describe('the page of the workbench', () => {
     expect(await cells('Afternoon').nth(2).innerText()).toBe('pressed');
     await questionFrame(page).getByRole('slider').first().press('ArrowUp');
     await expect.poll(() => hand.innerText()).toMatch(/^\d+:00/);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.close();
   });
 

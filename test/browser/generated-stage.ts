@@ -93,13 +93,8 @@ function hostPages({ post, chromium, service, pageErrors, headers }: HostWires) 
       if (pathname.startsWith('/fragwerk/open/files/'))
         return route.fulfill({ response: await route.fetch({ url: service() + pathname }) });
       if (request.url() !== `${HOST}/reload`) pageErrors.push(`asked ${request.url()}`);
-      try {
-        const reply = await post('reloadplugindto', request.postDataJSON() as object);
-        await route.fulfill({ contentType: 'application/json', body: reply });
-      } catch (error) {
-        // After the last test, the service may end before a preview.
-        pageErrors.push(String(error));
-      }
+      const reply = await post('reloadplugindto', request.postDataJSON() as object);
+      return route.fulfill({ contentType: 'application/json', body: reply });
     });
     return page;
   };
@@ -154,7 +149,6 @@ export async function withScripts(plugin: Plugin, folder: string): Promise<Plugi
  * @param isStrict whether the host has a Content-Security-Policy
  */
 export function useGenerated(places: Places, type: string, isStrict = false): GeneratedStage {
-  const chromium = useChromium();
   let scripts: ReadonlyMap<string, string>;
   let page: Page | undefined;
   const pageErrors: string[] = [];
@@ -164,6 +158,8 @@ export function useGenerated(places: Places, type: string, isStrict = false): Ge
     scripts = new Map(plugins.map(({ info }) => [info.type, info.browser?.script ?? '']));
     return plugins;
   });
+  // After the service, because pages that still ask for previews have to be closed before it.
+  const chromium = useChromium();
   afterEach(async () => {
     if (page?.isClosed() === false) await page.goto('about:blank');
     page = undefined;

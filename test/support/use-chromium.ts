@@ -7,7 +7,7 @@ let shared: Promise<Browser> | undefined;
 
 /**
  * Provides Chromium for all tests of a file or `describe`, from the first test on. Closes open
- * pages after the last one.
+ * pages after the last one, and drops the requests that routes still answer.
  */
 export function useChromium(): { readonly browser: Browser } {
   let browser: Browser;
@@ -15,7 +15,10 @@ export function useChromium(): { readonly browser: Browser } {
     browser = await (shared ??= launchChromium());
   }, 60_000);
   afterAll(async () => {
-    for (const context of browser.contexts()) await context.close();
+    for (const context of browser.contexts()) {
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.close();
+    }
   });
   return {
     get browser() {

@@ -136,7 +136,7 @@ export function workbenchTab(
     await page.addInitScript(begin);
   });
   afterEach(async () => {
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     // Ends what is still loading.
     await page.goto('about:blank');
   });
