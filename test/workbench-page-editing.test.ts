@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await tryQuestions(page, false);
 });
 
@@ -52,6 +52,8 @@ const addOther = () => addQuestion(workbench.url, 'Uhr', { name: 'Andere', text:
 const openFile = () => page.getByRole('combobox', { name: 'Frage', exact: true }).inputValue();
 /** Lets the page do what it should not do. */
 const pause = () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+const asksBeforeLeaving = () =>
+  page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const choose = async (menu: string, entry: string | RegExp): Promise<void> => {
   await button(menu).click();
@@ -892,7 +894,8 @@ describe('the dialog of a plugin', () => {
     await open('js');
     const dialog = page.getByRole('dialog');
     await page.frameLocator('dialog iframe').getByText('Gelb').click();
-    await page.waitForTimeout(500);
+    // The page learns of the change from the frame.
+    await poll(() => asksBeforeLeaving()).toBe(true);
     await button('Übernehmen').press('Escape');
     await dialog
       .getByRole('alert')
