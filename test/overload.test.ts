@@ -6,17 +6,14 @@ import { describe, expect, it } from 'vitest';
 import { detailOf, expectProblem } from './support/checks.js';
 import { runningService } from './support/client.js';
 import { childServices } from './support/child-service.js';
+import { heldType } from './support/held-type.js';
 import { beginPost, get, metricOf, send } from './support/http.js';
-import { slowPlugin } from './support/plugins.js';
 import { startTestService } from './support/service.js';
 import { rawConnections } from './support/sockets.js';
-import { tempFolder } from './support/temp-folder.js';
 import { waitingPlugin } from './support/waiting-plugin.js';
 
 const children = childServices();
 const MIB = 1024 * 1024;
-
-const folder = tempFolder();
 
 /** What the Dockerfile sets. */
 const containerLimits = Object.fromEntries(
@@ -307,22 +304,25 @@ describe('a client that sends too many requests', () => {
 });
 
 describe('a stop under load', () => {
+  const held = heldType();
+
   it('loses no accepted request', async () => {
-    const PLUGINS = folder.write('slow.mjs', slowPlugin);
-    const service = await children.start({
-      env: { LOG_LEVEL: 'silent', PLUGINS },
-    });
+    const service = await children.start({ env: { LOG_LEVEL: 'silent', ...held.env() } });
     const ask = (endpoint: string, body: object) => post(service.url, `/open/${endpoint}`, body);
-    const slow = Array.from({ length: 12 }, () => ask('angabe', { typ: 'Langsam', name: 'P' }));
-    await expect.poll(() => requestsInFlight(service.url)).toBe(12);
+    const running = Array.from({ length: 12 }, (_, index) =>
+      ask('angabe', { typ: 'Wartet', name: `P${index}` }),
+    );
+    await held.begun(12);
     const pictures = Array.from({ length: 40 }, (_, index) =>
       // Requests that had not arrived at the time of the signal may be rejected.
-      ask('image', { typ: 'Uhr', params: `size=${200 + index}` }).catch(() => null),
+      ask('image', { typ: 'Uhr', params: `size=${20 + index}` }).catch(() => null),
     );
     service.signal('SIGTERM');
-    const answers = await Promise.all(slow);
+    await expect.poll(() => get(service.url, '/ping').catch(() => null)).toBeNull();
+    held.finish();
+    const answers = await Promise.all(running);
     expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual(
-      slow.map(() => '200 finished'),
+      running.map(() => '200 finished'),
     );
     for (const picture of await Promise.all(pictures))
       expect([200, undefined]).toContain(picture?.status);

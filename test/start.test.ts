@@ -4,11 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { settingsOverview } from '@fragwerk/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { childServices } from './support/child-service.js';
+import { heldType } from './support/held-type.js';
 import { get, post } from './support/http.js';
 import { listen } from './support/local-server.js';
-import { slowPlugin } from './support/plugins.js';
 import { freePort } from './support/setup-service.js';
-import { tempFolder } from './support/temp-folder.js';
 
 const children = childServices();
 /** For tests in which plugin types do not matter. */
@@ -206,32 +205,33 @@ describe('a start that fails', () => {
 });
 
 describe('a stop', () => {
-  const folder = tempFolder();
-  const plugin = folder.write('slow.mjs', slowPlugin);
-  const ask = (url: string, config = '') =>
-    post(url, 'angabe', { typ: 'Langsam', name: 'P1', config });
+  const held = heldType();
+  /** Starts a service, and a request that it works on. */
+  const startRequest = async () => {
+    const service = await children.start({ env: { OWN_TYPES, ...held.env() } });
+    const reply = post(service.url, 'angabe', { typ: 'Wartet', name: 'P1' }).catch(() => 'cut');
+    await held.begun(1);
+    return { service, reply };
+  };
 
   it.each(['SIGTERM', 'SIGINT'] as const)('by %s finishes the running request', async (signal) => {
-    const service = await children.start({ env: { OWN_TYPES, PLUGINS: plugin } });
-    const running = ask(service.url);
-    await service.waitFor(/slow work has begun/);
+    const { service, reply } = await startRequest();
     service.signal(signal);
     // A terminal signals each process, and run.mjs passes its signal on.
     await pause(50);
     service.signal(signal);
-    expect(await running).toMatchObject({ status: 200, text: 'finished' });
+    held.finish();
+    expect(await reply).toMatchObject({ status: 200, text: 'finished' });
     expect(await service.exited).toEqual({ code: 0, signal: null });
     // It would report that it waited until its own limit.
     expect(service.stderr()).toBe('');
   });
 
   it('aborts a request that does not end', async () => {
-    const service = await children.start({ env: { OWN_TYPES, PLUGINS: plugin } });
-    const running = ask(service.url, 'endless').catch(() => 'cut');
-    await service.waitFor(/slow work has begun/);
+    const { service, reply } = await startRequest();
     service.signal('SIGTERM');
     expect(await service.exited).toEqual({ code: 0, signal: null });
-    expect(await running).toBe('cut');
+    expect(await reply).toBe('cut');
     expect(lines(service.stderr())).toEqual([expect.stringMatching(/aborted\.$/)]);
   });
 

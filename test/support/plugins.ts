@@ -43,21 +43,6 @@ export default definePlugin({
 });
 `;
 
-/** Reports its start, then computes for a while, or forever with the config "endless". */
-export const slowPlugin = `
-import { definePlugin } from '@fragwerk/sdk';
-
-export default definePlugin({
-  type: 'Langsam',
-  statement({ configText }) {
-    console.log('slow work has begun');
-    let sum = 0;
-    for (let i = 0; configText === 'endless' || i < 100_000_000; i++) sum = (sum + i) % 7;
-    return sum < 7 ? 'finished' : '';
-  },
-});
-`;
-
 /**
  * Fails in every way that plain JavaScript allows: its picture depending on the config, its other
  * operations with replies of a wrong type.
