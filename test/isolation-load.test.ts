@@ -94,7 +94,7 @@ describe('a plugin type that misbehaves while it is loaded', () => {
       const bad = part.map(({ name, code }) => folder.write(`${name}.mjs`, code));
       const good = folder.write('good.mjs', lightPlugin('Gut'));
       const service = await children.start({
-        env: { PLUGINS: [...bad, good].join(','), PLUGIN_TIMEOUT: '4' },
+        env: { PLUGINS: [...bad, good].join(','), PLUGIN_TIMEOUT: '2' },
       });
       const sentences = service
         .stderr()

@@ -84,7 +84,7 @@ export const settingsTable = {
   pluginTimeoutSeconds: durations(
     'PLUGIN_TIMEOUT',
     5,
-    'time limit in seconds for one operation of a plugin type, and for drawing one picture; the time for which it waits for a processor does not count, up to twice this limit',
+    'time limit in seconds for one operation of a plugin type, and for drawing one picture; loading a type may take twice as long; the time for which it waits for a processor does not count, up to twice this limit',
   ),
   previewTimeoutSeconds: durations(
     'PREVIEW_TIMEOUT',
