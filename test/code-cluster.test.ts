@@ -111,7 +111,7 @@ beforeAll(async () => {
   const { code, output } = await cluster(csv, ...values, '--json');
   expect(code, output).toBe(0);
   found = (JSON.parse(output) as { readonly questions: [Clusters] }).questions[0];
-}, 120_000);
+});
 
 const groupOf = (id: string) => found.groups.find(({ ids }) => ids.includes(id));
 const likenessOf = (one: string, other: string) =>
@@ -180,7 +180,7 @@ describe('fragwerk cluster', () => {
     expect(output).toMatch(/did not finish in time/);
     expect(output).toMatch(/100 %: original – renamed, the same except for names/);
     expect(output).toMatch(/Similarity is not proof/);
-  }, 60_000);
+  });
 
   it('reads records: each question by itself, an answer with the same values once', async () => {
     const record = (antwort: string, change: object = {}) =>
@@ -221,7 +221,7 @@ describe('fragwerk cluster', () => {
         { problem: 'Only programs in Python can be compared, not in c.' },
       ],
     });
-  }, 60_000);
+  });
 
   it.each([
     [[], /^Which answers\?/],

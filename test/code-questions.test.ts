@@ -84,23 +84,19 @@ const withSolution = async (line: string) => {
 it.each([
   ['fails its own tests', '    return 7'],
   ['has a syntax error', '    return return'],
-])(
-  'a sample solution that %s is a problem of the configuration',
-  async (_, line) => {
-    const prepared = await withSolution(line);
-    const { rows, problems } = await reviewQuestion(prepared, { rows: [0, 1], repairs: false });
-    expect(rows.map(({ state }) => state)).toEqual(['unsolved', 'unsolved']);
-    expect(problems).toMatchObject([
-      {
-        ...{ field: 'plugins', index: 0, member: 'config' },
-        text: {
-          en: expect.stringMatching(/The sample solution of Code1 earns only \d of 4/) as string,
-        },
+])('a sample solution that %s is a problem of the configuration', async (_, line) => {
+  const prepared = await withSolution(line);
+  const { rows, problems } = await reviewQuestion(prepared, { rows: [0, 1], repairs: false });
+  expect(rows.map(({ state }) => state)).toEqual(['unsolved', 'unsolved']);
+  expect(problems).toMatchObject([
+    {
+      ...{ field: 'plugins', index: 0, member: 'config' },
+      text: {
+        en: expect.stringMatching(/The sample solution of Code1 earns only \d of 4/) as string,
       },
-    ]);
-  },
-  90_000,
-);
+    },
+  ]);
+});
 
 it('a trial run does not try a sample solution in all rows that takes too long in one', async () => {
   const prepared = await withSolution('    return 7');
@@ -117,7 +113,7 @@ it('a trial run does not try a sample solution in all rows that takes too long i
   expect(reasons.at(-1)).toMatch(/^The sample solution of Code1 was not tried here/);
   expect(problems).toHaveLength(1);
   expect(problems[0]?.text.en).toContain('It was not tried in further rows');
-}, 90_000);
+});
 
 it('five questions of plugin-python earn the same points as there', async () => {
   const value = { string: "5.0'V'", json: null, type: 'CALCULATE' } as const;
@@ -138,7 +134,7 @@ it('five questions of plugin-python earn the same points as there', async () => 
     expect(feedback).toContain(message);
     expect(feedback).not.toMatch(/!=|99/);
   }
-}, 90_000);
+});
 
 it('the programs in docs/code.md earn the documented points', async () => {
   const text = readFileSync('docs/code.md', 'utf8');
@@ -162,7 +158,7 @@ it('the programs in docs/code.md earn the documented points', async () => {
   );
   for (const [index, { feedback }] of scores.entries())
     expect(feedback).toContain(rows[index]?.[3]);
-}, 90_000);
+});
 
 describe('programs in languages of Jobe', () => {
   type Name = keyof typeof recorded;

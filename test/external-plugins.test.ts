@@ -144,7 +144,7 @@ describe('invalid plugin types', () => {
     );
     expect(await typesOf(service.url)).toEqual(['Uhr', 'Schaltung', 'Code', 'Plot', 'Gut']);
     await read(service, 'image', { typ: 'Gut', name: 'P1', config: '' });
-  }, 90_000);
+  });
 });
 
 describe('a plugin type that fails', () => {

@@ -60,7 +60,7 @@ async function expectHealthy(): Promise<void> {
     expect((await ask(endpoint, { name: 'P' })).status, endpoint).toBe(200);
   expect((await ask('../fragwerk/api/open/reloadplugindto', {})).status).toBe(200);
   const { length } = setup.users;
-  await expect.poll(() => setup.users.length, { timeout: 15_000 }).toBeGreaterThan(length + 1);
+  await expect.poll(() => setup.users.length).toBeGreaterThan(length + 1);
 }
 
 describe('setting the clock', () => {

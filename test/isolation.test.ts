@@ -291,9 +291,8 @@ describe('plugin processes', () => {
       expect(await post(one.url, 'image', { typ: 'Uhr', name: 'P', config: '' })).toMatchObject({
         status: 200,
       });
-    const wait = { timeout: 15_000 };
-    await expect.poll(() => processesOf(plain), wait).toHaveLength(3);
-    await expect.poll(() => processesOf(limited[2]), wait).toHaveLength(5);
+    await expect.poll(() => processesOf(plain)).toHaveLength(3);
+    await expect.poll(() => processesOf(limited[2])).toHaveLength(5);
   });
 
   it('stay within the limit under any load', async () => {
@@ -346,8 +345,7 @@ describe('plugin processes', () => {
     own.signal(signal);
     expect(await own.exited).toEqual(exit);
     await stuck;
-    for (const pid of pids)
-      await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
+    for (const pid of pids) await expect.poll(() => isRunning(pid)).toBe(false);
     expect(readdirSync(TMPDIR)).toEqual([]);
   });
 });

@@ -77,14 +77,14 @@ describe('a new project, installed', () => {
     expect(output).toMatch(/✔ the correct number with the wrong sign earns half of them/);
     expect(output).toMatch(/✔ \{a\} is correct, 2 points \(40 rows\)/);
     expect(output).toContain('4 passed, 0 failed (1 question, 121 answers scored)');
-  }, 60_000);
+  });
 
   it('has a lockfile that npm ci accepts, for this machine and others', async () => {
     const { code, output } = await run('npm', 'ci', '--dry-run', '--offline');
     expect(code, output).toBe(0);
     expect(output).not.toContain('EBADENGINE');
     expect(readFileSync(join(project, 'package-lock.json'), 'utf8')).toContain('canvas-win32-x64');
-  }, 60_000);
+  });
 
   it('creates a project without the clone, like npm create fragwerk', async () => {
     const create = join(project, 'node_modules/create-fragwerk');
@@ -106,7 +106,7 @@ describe('a new project, installed', () => {
       'upgrade',
     );
     expect(own.output).toContain("This is the project's own Fragwerk");
-  }, 60_000);
+  });
 
   it('checks its types and its service, and reports the wrong line', async () => {
     // Without types, as a plugin type in JavaScript.
@@ -122,7 +122,7 @@ describe('a new project, installed', () => {
     writeFileSync(plugin, text);
     expect(wrong.output).toMatch(/plugin\.ts\(\d+,\d+\): error .*'wide' does not exist/);
     expect(wrong.code).not.toBe(0);
-  }, 60_000);
+  });
 
   it('ends a test with an endless loop, not several slow ones, and reports the operation and the line', async () => {
     const plugin = join(project, 'plugin.ts');
@@ -156,7 +156,7 @@ describe('a new project, installed', () => {
     );
     expect(ofQuestion.output).toContain('so the tests of the questions ended.');
     expect(ofQuestion.code).toBe(1);
-  }, 60_000);
+  });
 });
 
 describe('its commands serve and test', () => {
@@ -180,7 +180,7 @@ describe('its commands serve and test', () => {
     url = await expectService(
       children.start([process.execPath, bin, ...args], { cwd: project, env }),
     );
-  }, 60_000);
+  });
 
   it('says how to serve without the included types, whose files it does not have', async () => {
     const { code, output } = await run(process.execPath, bin, 'serve');
@@ -196,7 +196,7 @@ describe('its commands serve and test', () => {
       /row 1( and \d+ more rows?)?: answer \d, expected .*\d.*, received correct, 2 points\. Expected: wrong/,
     );
     expect(code).toBe(1);
-  }, 60_000);
+  });
 
   it('reports what is wrong with a question although its tests pass', async () => {
     const plugin = { name: 'Plugin1', type: 'MyPlugin', config: 'von=-10;bis=12*a' };
@@ -207,7 +207,7 @@ describe('its commands serve and test', () => {
     expect(bound.code).toBe(1);
     write('kept.json', { ...question(), plugins: [{ ...plugin, keptBroken: true }] });
     expect((await testServed('kept.json')).code).toBe(0);
-  }, 60_000);
+  });
 
   it('writes JSON and JUnit for other programs', async () => {
     write('wrong.json', { ...question(), tests: [failingTest] });
@@ -218,7 +218,7 @@ describe('its commands serve and test', () => {
       /<testsuite name="wrong.json" tests="2" failures="1"[^]*message="row 1: /,
     );
     expect(junit.code).toBe(1);
-  }, 60_000);
+  });
 
   it.each([
     ['no.json', null, 'no.json: the file does not exist.'],
@@ -260,7 +260,7 @@ describe('its commands serve and test', () => {
     expect(failing.output).toMatch(/broken\.test\.ts:2/);
     expect(failing.code).toBe(1);
     rmSync(file);
-  }, 60_000);
+  });
 
   it('says what to write if the plugin is not the default export', async () => {
     const plugin = join(project, 'plugin.ts');
@@ -276,7 +276,7 @@ describe('its commands serve and test', () => {
       /^\S+plugin\.ts line 5: the default export is not a plugin; write "export default/,
     );
     expect(code).toBe(2);
-  }, 60_000);
+  });
 
   it('reports that there is nothing to test', async () => {
     const { code, stderr } = await runInProcess(['test'], join(project, 'deploy'));

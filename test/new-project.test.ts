@@ -152,7 +152,7 @@ describe('a new project', () => {
       'There is no template "grpah"; choose one of: number-line, plot.',
     );
     expect(unknown.code).toBe(2);
-  }, 60_000);
+  });
 
   it('is created by npm in the folder in which npm was called', async () => {
     const args = ['--prefix', root, 'run', '--silent', 'new', '--', 'called', '--no-install'];
@@ -227,7 +227,7 @@ describe('a project that cannot be created', () => {
     expect(ended.output).toMatch(/npm install +installs the packages/);
     expect(ended.code).toBe(1);
     expect(filesOf(join(folder.path, 'offline'))).toContain('plugin.ts');
-  }, 60_000);
+  });
 });
 
 describe('fragwerk upgrade', () => {

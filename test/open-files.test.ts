@@ -56,7 +56,7 @@ test('the service works again after more connections than it may open', async ()
   await expect.poll(async () => (await get(url, '/ping').catch(() => null))?.text).toBe('pong');
   expect(service.output().match(/connections were refused/g)).toHaveLength(1);
   expect(service.isAlive()).toBe(true);
-}, 60_000);
+});
 
 test('the sentence is not shown where the limit is high or unknown', () => {
   expect(openFilesProblem(1_048_576)).toBeNull();

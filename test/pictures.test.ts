@@ -155,7 +155,7 @@ describe('stored pictures', () => {
       )
       .toBeGreaterThan(0);
     expect(pngSize(readFileSync(join(path, file)).toString('base64'))).toEqual([320, 320]);
-  }, 20_000);
+  });
 
   it('are replaced by a message if they cannot be written', async () => {
     const path = emptyFolder();

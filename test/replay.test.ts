@@ -68,7 +68,7 @@ beforeAll(async () => {
     await Promise.all(Array.from({ length: 50 }, (_, index) => send(first + index)));
   await older.stop();
   newer = await startTestService({}, { plugins: [numbersPlugin(true)] });
-}, 60_000);
+});
 afterAll(() => newer.stop());
 
 const replay = (...args: string[]) =>
@@ -86,7 +86,7 @@ describe('fragwerk replay', () => {
     const changed = Array.from({ length: 25 }, (_, index) => answerOf((index + 1) * 40));
     expect(report.causes[0]?.answers.map(({ answer }) => answer).sort()).toEqual(changed.sort());
     expect(report.causes[0]).toMatchObject({ count: 25, type: 'Zahl', after: { verdict: 'OK' } });
-  }, 60_000);
+  });
 
   it('says why, with question, row, answer, solution and what was understood', async () => {
     const { output } = await replay(records, '--against', newer.url, '--find', '+40');

@@ -93,7 +93,7 @@ describe('docs/questions.md', () =>
     expect(stdout).toMatch(/✔ half of the points for the whole voltage/);
     expect(stdout).toContain('6 passed, 0 failed (1 question, 162 answers scored)');
     expect(status).toBe(0);
-  }, 60_000));
+  }));
 
 const tableRow = (name: string, text = document): string =>
   text.split('\n').find((line) => line.startsWith(`| \`${name}\` `)) ?? '';

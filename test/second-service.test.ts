@@ -43,7 +43,7 @@ describe('the second service', () => {
     // Ampel suggests no configuration that its preview could show.
     const others = report.results.filter(({ outcome }) => outcome !== 'passed');
     expect(others.map(({ id }) => id)).toEqual(['setconfigurationdata.new-preview']);
-  }, 60_000);
+  });
 
   it('draws a light as specified by the tag, upright or horizontal', async () => {
     const all = await post('image', {});

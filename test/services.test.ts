@@ -160,7 +160,7 @@ describe('a service that is required for scoring', () => {
     const answers = Array.from({ length: 36 }, (_, index) => `wait ${index}`);
     const scores = Promise.all(answers.map((answer) => scoreOf(service, 'Forscher', answer)));
     for (const batch of [12, 24, 36]) {
-      await expect.poll(() => runner.asked.length, { timeout: 20_000 }).toBe(batch);
+      await expect.poll(() => runner.asked.length).toBe(batch);
       runner.release();
     }
     expect((await scores).map(({ feedback }) => feedback)).toEqual(answers);
@@ -174,7 +174,7 @@ describe('a service that is required for scoring', () => {
 
   it('may take longer than the operation itself', async () => {
     const score = scoreOf(service, 'Forscher', 'wait');
-    await expect.poll(() => runner.asked.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => runner.asked.length).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     runner.release();
     expect(await score).toMatchObject({ status: 'OK' });
@@ -184,9 +184,9 @@ describe('a service that is required for scoring', () => {
     const waiting = Array.from({ length: 5 }, (_, index) =>
       scoreOf(service, 'Forscher', `wait ${index}`),
     );
-    await expect.poll(() => runner.asked.length, { timeout: 20_000 }).toBe(5);
+    await expect.poll(() => runner.asked.length).toBe(5);
     expect((await statementOf(service, 'loop')).status).toBe(504);
-    await expect.poll(() => runner.asked.length, { timeout: 20_000 }).toBe(10);
+    await expect.poll(() => runner.asked.length).toBe(10);
     runner.release();
     expect((await Promise.all(waiting)).map(({ feedback }) => feedback)).toEqual(
       waiting.map((_, index) => `wait ${index}`),

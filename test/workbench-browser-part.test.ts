@@ -128,7 +128,7 @@ describe("an author's browser part", () => {
     await page.reload();
     await drawn();
     expect(await messages().count()).toBe(0);
-  }, 60_000);
+  });
 
   it('is stopped in an endless loop, and shown again after it is fixed', async () => {
     const files = { 'plugin.ts': plugin('part.js'), 'part.js': script('for (;;);') };
@@ -136,7 +136,7 @@ describe("an author's browser part", () => {
     await expectMessage('vermutlich wegen einer Endlosschleife');
     writeFileSync(join(place, 'part.js'), script(GOOD));
     await drawn();
-  }, 60_000);
+  });
 });
 
 describe('a generated browser part', () => {
@@ -210,5 +210,5 @@ describe('the colour wheel: browser.ts next to the plugin', () => {
     writeFileSync(join(place, 'browser.ts'), source('browser.ts'));
     await messages().waitFor({ state: 'detached', ...SLOW });
     await wheel.waitFor(SLOW);
-  }, 60_000);
+  });
 });

@@ -36,23 +36,23 @@ it('moving a part in the picture by keys changes the definition on disk, even re
     (JSON.parse(readFileSync(join(workbench.questions, of), 'utf8')) as QuestionDocument).plugins[0]
       ?.config;
   for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);
-  await expect.poll(() => config(), { timeout: 20_000 }).toBe('U,R,C;UC1>x');
+  await expect.poll(() => config()).toBe('U,R,C;UC1>x');
   await frame.getByText('Schaltung als Text: U,R,C;UC1>x').waitFor();
   // The picture is redrawn with the changed definition, and keeps the focus.
   await expect.poll(() => arrow.evaluate((e) => e === document.activeElement)).toBe(true);
   for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);
-  await expect.poll(() => config(), { timeout: 20_000 }).toBe('U,R,C;UR1>x');
+  await expect.poll(() => config()).toBe('U,R,C;UR1>x');
   expect(await violations(page)).toEqual([]);
   // A late reply changes the question in whose picture the part was moved.
   const updated = await holdReplies(page, 'update');
   for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);
-  await expect.poll(updated.count, { timeout: 20_000 }).toBe(1);
+  await expect.poll(updated.count).toBe(1);
   const read = page.waitForResponse(`**/${other}`);
   await chooseQuestion(page, other);
   await read;
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
   updated.release();
-  await expect.poll(() => config(), { timeout: 20_000 }).toBe('U,R,C;UC1>x');
+  await expect.poll(() => config()).toBe('U,R,C;UC1>x');
   await page.locator('.student:not([inert])').waitFor();
   expect(config(other)).toBe('U,R,C;UR1>x');
   await page.getByRole('button', { name: 'Im Bild ändern' }).click();

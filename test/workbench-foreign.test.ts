@@ -142,7 +142,7 @@ describe.each(kinds)('$name', ({ type, url, hasPage, answer, choose, config }) =
       .poll(() => shown.getByLabel('Konfiguration, Zeile 1').inputValue())
       .toContain(config);
     expect(await bad()).toEqual([]);
-  }, 90_000);
+  });
 
   it('has a page as its dialog', async () => {
     await start({ service: await url() });
@@ -174,7 +174,7 @@ describe.each(kinds)('$name', ({ type, url, hasPage, answer, choose, config }) =
       .poll(() => shown.getByLabel('Konfiguration, Zeile 1').inputValue(), SLOW)
       .toContain(config);
     expect(await bad()).toEqual([]);
-  }, 60_000);
+  });
 });
 
 /** An unused port, and a server for it. */
@@ -209,7 +209,7 @@ describe('an unavailable service', () => {
     await question.first().waitFor({ state: 'attached', ...SLOW });
     await chooseQuestion(shown, (await question.first().getAttribute('value')) ?? '');
     await questionFrame(shown).getByLabel('Uhrzeit').waitFor(SLOW);
-  }, 60_000);
+  });
 
   it('leaves the page usable while it hangs, and its call is shown without a reply', async () => {
     await withServer(
@@ -227,7 +227,7 @@ describe('an unavailable service', () => {
         await shown.getByText('keine Antwort').first().waitFor(SLOW);
       },
     );
-  }, 60_000);
+  });
 
   it('gets findings for each invalid reply', async () => {
     await withServer(
@@ -248,5 +248,5 @@ describe('an unavailable service', () => {
         await shown.locator('.traffic td', { hasText: '✗' }).first().waitFor(SLOW);
       },
     );
-  }, 60_000);
+  });
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   page = await pageWithoutTrials(workbench.browser, { locale: 'de', viewport });
   await page.goto(workbench.url);
   await questionFrame(page).locator('main *').first().waitFor();
-}, 120_000);
+});
 
 /** The focused element: its accessible name, and whether the focus is visible. */
 interface Stop {
@@ -83,7 +83,7 @@ async function toTab(list: string, tab: string): Promise<void> {
   }
 }
 
-describe('the workbench by keyboard alone', { timeout: 60_000 }, () => {
+describe('the workbench by keyboard alone', () => {
   it('creates a question from the example, and the menu returns the focus', async () => {
     await to('Frage …');
     await press('Enter');

@@ -505,7 +505,7 @@ describe('the questions', () => {
     writeFileSync(join(workbench.questions, '../bad.json'), '{ "name": 1 }');
     await imported(join(workbench.questions, '../bad.json'));
     await page.getByText(/Nichts importiert. bad.json: .*name/).waitFor();
-  }, 60_000);
+  });
 });
 
 describe('the editor', () => {
@@ -613,7 +613,7 @@ describe('the editor', () => {
       readFileSync('docs/questions.md', 'utf8'),
     );
     expect([clicks, keys].map(String)).toEqual(documented?.slice(1));
-  }, 60_000);
+  });
 
   it('selects the location of a problem', async () => {
     await tryQuestions(page);
@@ -721,7 +721,7 @@ describe('the editor', () => {
       .getByRole('button', { name: '1 statt -1' })
       .click();
     await poll(stored).toBe(1);
-  }, 60_000);
+  });
 
   it('keeps what it cannot read in its row, and removes one row with a double click', async () => {
     await page.locator('#editor-tab-tests').click();

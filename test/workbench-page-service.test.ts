@@ -211,7 +211,7 @@ describe('the registration', () =>
     expect(await violations(page)).toEqual([]);
     await button('Anhalten').click();
     await button('Starten').waitFor();
-  }, 60_000));
+  }));
 
 describe('the connection to the server', () =>
   it('is restored, and text typed meanwhile is saved', async () => {
@@ -227,4 +227,4 @@ describe('the connection to the server', () =>
     await page.locator('.save.saved').waitFor();
     await page.locator('.banner').waitFor({ state: 'detached' });
     await questionFrame(page).getByText('Ohne Server').waitFor();
-  }, 60_000));
+  }));

@@ -48,7 +48,7 @@ beforeAll(async () => {
     ],
     tests: [EXPECTED],
   });
-}, 60_000);
+});
 
 describe('axe-core finds no violations, and nothing scrolls sideways', () => {
   let page: Page;

@@ -63,7 +63,7 @@ describe('calls of a plugin', () => {
       { method: 'PUT', authorization: 'Bearer secret', bytes: [0, 255, 10] },
     ]);
     expect(await callTo('/skript/run')).toMatchObject({ status: 200, blocked: false });
-  }, 60_000);
+  });
 
   it('show when the browser withheld a reply, and what to do about it', async () => {
     await open();
@@ -77,7 +77,7 @@ describe('calls of a plugin', () => {
     const hint = 'Sie leitet auf https://elsewhere.example/ weiter';
     await page.locator('.traffic-detail').getByText(hint).waitFor();
     expect(await violations(page)).toEqual([]);
-  }, 60_000);
+  });
 
   it('show that the service does not have a script', async () => {
     await open();
@@ -94,7 +94,7 @@ describe('calls of a plugin', () => {
     await notice().getByText('Statt der Datei hat der Dienst den Status 404 geschickt').waitFor();
     expect(await notice().innerText()).not.toContain('vorenthalten');
     expect(await callTo('/skript/none.js')).toMatchObject({ status: 404, blocked: false });
-  }, 60_000);
+  });
 
   it('to other servers and inline scripts are shown as blocked', async () => {
     await open();
@@ -104,7 +104,7 @@ describe('calls of a plugin', () => {
     await notice().getByText('onclick').first().waitFor();
     const call = await callTo('https://elsewhere.example/data');
     expect(call).toMatchObject({ status: 0, blocked: true });
-  }, 60_000);
+  });
 });
 
 describe('a plugin that needs a CDN', () => {
@@ -131,14 +131,14 @@ describe('a plugin that needs a CDN', () => {
     expect(await violations(page)).toEqual([]);
     await allow.uncheck();
     await expect.poll(() => editor().innerText()).toBe('plain field');
-  }, 60_000);
+  });
 
   it('gets a notice when the CDN does not respond', async () => {
     await open();
     await page.route(CDN, (route) => route.abort());
     await notice().getByLabel('Dateien von fremden Servern erlauben').check();
     await notice().getByText('cdn.example hat nicht geantwortet').waitFor();
-  }, 60_000);
+  });
 });
 
 describe.each([DESKTOP, PHONE])('a dialog of 75vh at $width × $height', (viewport) =>
@@ -179,7 +179,7 @@ describe.each([DESKTOP, PHONE])('a dialog of 75vh at $width × $height', (viewpo
     await apply.click();
     await expect.poll(() => page.getByLabel('Konfiguration, Zeile 1').inputValue()).toBe('schwer');
     await page.getByText(/nicht gemeldet, welche Datensätze .* Status 404/).waitFor();
-  }, 60_000),
+  }),
 );
 
 describe('a text solution', () => {
@@ -212,5 +212,5 @@ describe('a text solution', () => {
     await page.getByText('muss sie vor dem Vergleich entfernen').waitFor();
     expect(await violations(page)).toEqual([]);
     expect(await sideways(page)).toBeLessThanOrEqual(0);
-  }, 60_000);
+  });
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
   mkdirSync('test-output', { recursive: true });
   for (const type of ['Uhr', 'Schaltung', 'Code'])
     files.set(type, await addQuestion(workbench.url, type, { name: `Lesen ${type}`, tests: [] }));
-}, 60_000);
+});
 
 async function open(type: string, width: number, locale = 'de'): Promise<Page> {
   const options = { viewport: { width, height: 900 }, locale };

@@ -37,7 +37,7 @@ let question = '';
 
 beforeAll(async () => {
   question = await createQuestion(workbench.url, { name: 'Messen', type: 'Thermometer' });
-}, 60_000);
+});
 
 beforeEach(async () => {
   writeFileSync(file, source);

@@ -46,7 +46,7 @@ beforeAll(async () => {
   page = await chromium.browser.newPage({ locale: 'de', viewport: { width: 1200, height: 800 } });
   await page.goto(workbench.url);
   await chooseQuestion(page, file);
-}, 60_000);
+});
 afterAll(() => page.close());
 
 const onDisk = () => JSON.parse(readFileSync(join(questions, file), 'utf8')) as QuestionDocument;

@@ -7,7 +7,7 @@ const workbench = projectWorkbench();
 let file = '';
 beforeAll(async () => {
   file = await addQuestion(workbench.url, 'Uhr', { name: 'Probelauf', tests: [] });
-}, 60_000);
+});
 
 async function open(width: number): Promise<Page> {
   const page = await workbench.browser.newPage({ viewport: { width, height: 800 }, locale: 'de' });
@@ -40,7 +40,7 @@ describe('the trial run of the workbench', () => {
     expect(await violations(page)).toEqual([]);
     await fixed.click();
     await poll(() => summary(page).innerText()).toBe('40 von 40 Varianten sind lösbar');
-  }, 90_000);
+  });
 
   it('is used by keyboard, on a phone', async () => {
     const page = await open(360);
@@ -58,5 +58,5 @@ describe('the trial run of the workbench', () => {
       .first()
       .click();
     await poll(() => page.locator('.preview').isVisible()).toBe(true);
-  }, 60_000);
+  });
 });

@@ -321,7 +321,7 @@ test('given lines cannot be changed, in the editor and in the text area before i
   await page.locator('.cm-editor').waitFor();
   expect(await field.getAttribute('aria-readonly')).toBe('true');
   expect(await page.getByRole('button', { name: /Run|Undo/ }).count()).toBe(0);
-}, 60_000);
+});
 
 /** Replies of an interpreter, without the seconds that it takes to load. */
 const quickWorker = `postMessage({ kind: 'ready' });

@@ -179,5 +179,4 @@ test.each(dialogs)(
     expect(await changes(page, type)).toEqual([]);
     expect(await differences(page, hosts, await looks(page, false))).toEqual([]);
   },
-  90_000,
 );

@@ -275,12 +275,12 @@ describe.each(Object.entries(cases))('%s has every part', (name, one) => {
     expect(missing(second, [...closed, ...inPicture])).toEqual([]);
     expect(missing(second, right)).toEqual(right);
     expect(missing(third, [...closed, ...inPicture, ...right])).toEqual([]);
-  }, 90_000);
+  });
 
   it('in a result on the screen', async () => {
     const [scored] = await scoreAnswers(await prepare(), 0, { 0: answer });
     const described = one.type === 'Uhr' ? [] : drawn;
     const shown = textOfHtml(scored?.resultHtml ?? '');
     expect(missing(shown, [...closed, ...described, ...right])).toEqual([]);
-  }, 90_000);
+  });
 });

@@ -97,7 +97,7 @@ describe('a service', () => {
     // A type is a clock by what it scores, not by its name.
     const clocks = report.results.filter(({ id }) => id === 'score.clock-right');
     expect(clocks.map(({ type }) => type)).toEqual(['Uhr']);
-  }, 60_000);
+  });
 
   it('that suggests nothing is not accused of the picture of an empty configuration', async () => {
     const report = await checkSilent({ type: 'Schaltung' });

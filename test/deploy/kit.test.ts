@@ -41,7 +41,7 @@ describe('the single file of the kit, with plain Node in an empty folder', () =>
     expect(output).toMatch(/\nThe service conforms\.\n$/);
     expect(code).toBe(0);
     expect(readdirSync(work)).toEqual([]);
-  }, 60_000);
+  });
 
   it('reports a fault to CI, by exit code and JUnit, and quotes the interface in HTML', async () => {
     const options = ['--only', 'ping,score', '--output'];

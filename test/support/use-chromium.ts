@@ -13,7 +13,7 @@ export function useChromium(): { readonly browser: Browser } {
   let browser: Browser;
   beforeAll(async () => {
     browser = await (shared ??= launchChromium());
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const context of browser.contexts()) {
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -51,7 +51,7 @@ export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 /** Waits for a value; generous, because the machine may be busy. */
-export const poll = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 20_000 });
+export const poll = <T>(read: () => T | Promise<T>) => expect.poll(read);
 
 /** Creates a question through the API of the workbench and changes it. @returns its file */
 export async function addQuestion(

@@ -18,4 +18,4 @@ it('tells teachers why Python cannot be started', async () => {
     /^Python kann nicht .* Arbeitsspeicher frei\? \(.*(?:127|ENOENT).*\)$/,
   ) as string;
   await expect(run).rejects.toMatchObject({ status: 503, text: { de: text } });
-}, 60_000);
+});

@@ -256,7 +256,7 @@ describe('png', () => {
       }),
       { numRuns: 300 },
     );
-  }, 60_000);
+  });
 
   it('rejects any invalid value with a FragwerkError', async () => {
     const draw = png as (figure: unknown) => Promise<Buffer>;
@@ -267,5 +267,5 @@ describe('png', () => {
       }),
       { numRuns: 1000 },
     );
-  }, 60_000);
+  });
 });

@@ -56,4 +56,4 @@ test('a connection with many unanswered requests is not read from until they are
   while (replies() < COUNT) await pause(10);
   expect(received()).toBe(COUNT);
   expect(unordered()).toBe(0);
-}, 30_000);
+});

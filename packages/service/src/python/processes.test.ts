@@ -48,7 +48,7 @@ describe('a process that cannot be started', () => {
     const problem = expect.stringMatching(/ended with code 127|ENOENT/) as string;
     expect(notes).toMatchObject([{ outcome: 'failed', problem }]);
     expect(python.answering).toBe(0);
-  }, 60_000);
+  });
 });
 
 it('the unpacked interpreter does not stay open if it is unpacked while the service ends', () => {
@@ -92,7 +92,7 @@ it('starts a process for each waiting program, and runs others of the same progr
   expect(python.load.waiting).toBe(waiting);
   python.close();
   await Promise.all([endless, ...others, again]);
-}, 60_000);
+});
 
 it('does not score a program whose process the system ends for lack of memory', async () => {
   const python = new PythonProcesses({ pluginProcesses: 1, pluginQueue: 9, isForOneUser: false });
@@ -103,7 +103,7 @@ it('does not score a program whose process the system ends for lack of memory', 
   for (const pid of childrenOf(process.pid, /python-child/)) process.kill(pid, 'SIGKILL');
   await expect(run).rejects.toMatchObject({ name: 'ServiceError', reason: 'failed' });
   python.close();
-}, 60_000);
+});
 
 describe('programs of one user', () => {
   const python = new PythonProcesses({ pluginProcesses: 2, pluginQueue: 9, isForOneUser: true });
@@ -130,5 +130,5 @@ describe('programs of one user', () => {
     expect(others).not.toContain(own);
     start.mockRestore();
     python.close();
-  }, 60_000);
+  });
 });
