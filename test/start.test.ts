@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { settingsOverview } from '@fragwerk/service';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
 import { childServices } from './support/child-service.js';
 import { heldType } from './support/held-type.js';
 import { get, post } from './support/http.js';
@@ -42,20 +42,16 @@ describe('a start', () => {
   ])('by npm %j ends with npm', async (args, expected) => {
     const env = { ...process.env, OWN_TYPES, PORT: '0' };
     const npm = spawn('npm', args, { env, detached: true, stdio: ['ignore', 'pipe', 'ignore'] });
-    let isLeft = false;
-    const timer = setTimeout(() => {
-      isLeft = true;
+    onTestFailed(() => {
       process.kill(-Number(npm.pid), 'SIGKILL');
-    }, 30_000);
+    });
     let output = '';
-    // It ends with the last process that can write to it.
+    // It ends with the last process that can write to it, and so never if one is left.
     for await (const part of npm.stdout) {
       output += String(part);
       if (/does not register|Press Ctrl-C/.test(output)) npm.kill('SIGTERM');
     }
-    clearTimeout(timer);
     expect(output).toContain(expected);
-    expect(isLeft).toBe(false);
   });
 
   it('reports that registration is disabled', async () => {
