@@ -285,6 +285,21 @@ describe('scores of several parts', () => {
   });
 });
 
+it('prints a solution without an answer, which is not a wrong one', async () => {
+  const answer = numberAnswer({ label: label('Spannung'), unit: 'V' });
+  const { operations } = definePlugin({ type: 'Volt', answer });
+  const shown = (format: 'html' | 'latex') =>
+    operations.result?.({
+      ...{ name: 'P', configText: '', answer: '', maxPoints: 2, variables: [], format },
+      expected: { value: null, text: '8', unit: 'V' },
+      tolerance: { amount: 0.01, mode: 'relative' },
+    });
+  const paper = (await shown('latex'))?.source;
+  expect(paper).toContain('Richtig: 8\\,V');
+  expect(paper).not.toMatch(/falsch|fehlt/);
+  expect((await shown('html'))?.source).toContain('Es fehlt eine Antwort.');
+});
+
 it('shows a complex solution with its unit, and the digits that the tolerance needs', async () => {
   const answer = numberAnswer({ label: label('Impedanz'), unit: 'Ohm' });
   const { operations } = definePlugin({ type: 'Zeiger', answer });

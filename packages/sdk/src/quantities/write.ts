@@ -187,6 +187,7 @@ export function formatTyped(typed: string, language: Language): string {
   if (isComplex)
     return typed
       .trim()
+      .replace(/%[ij]\*/g, 'j')
       .replace(/(\d)[.,](?=\d)/g, `$1${separator}`)
       .replace(/e\+?(-?\d+)/gi, (_, power) => `·10${raised(Number(power))}`)
       .replaceAll('-', '−');

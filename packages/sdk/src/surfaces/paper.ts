@@ -107,9 +107,16 @@ export async function showOnPaper(
   const text = input.submission ? input.configText : publicConfig(fields, input.configText);
   const config = readConfig(fields, text).values;
   const parts = { ...partsOf(design), ...own };
-  const given = { ...input, config, viewData: input.viewData ?? {} };
+  // A teacher prints a question with its solution and without an answer, which is not a wrong one.
+  const isUnanswered =
+    format === 'latex' && input.submission !== null && input.answer.trim() === '';
+  const given = {
+    ...{ ...input, config, viewData: input.viewData ?? {} },
+    ...(isUnanswered && { score: () => Promise.resolve(null) }),
+  };
   const blocks: Block[] = [];
-  for (const kind of partKinds) blocks.push(...(await parts[kind](given)));
+  for (const kind of partKinds)
+    if (!isUnanswered || kind !== 'score') blocks.push(...(await parts[kind](given)));
   const source = writeBlocks(blocks, format);
   return {
     source: format === 'html' ? `<div>\n${source}</div>\n` : `${PARAGRAPHS}${source}\\par}\n`,

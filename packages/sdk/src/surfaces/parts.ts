@@ -21,7 +21,7 @@ export interface PartInput extends Instance {
   readonly viewData: Readonly<Record<string, string>>;
   /** Everything needed to score the answer; `null` in a print. */
   readonly submission: Submission | null;
-  /** Scores the answer; `null` in a print, without scoring, and if a service fails. */
+  /** Scores the answer; `null` in a print, on paper without an answer, without scoring, and if a service fails. */
   readonly score: () => Promise<Score | null>;
 }
 
