@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { unavailable } from '../http/problems.js';
 import type { Settings } from '../settings/table.js';
@@ -16,6 +15,7 @@ const COMMAND_TIMEOUT_MS = 1_000;
 const MAX_BACKOFF_MS = 2_000;
 /** After a timeout, so that requests do not all wait for a store that does not answer. */
 const REFUSAL_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 
 // KEYS: dialog, index of all dialogs by their end. Each script runs atomically.
 const scripts = {
@@ -66,6 +66,7 @@ export class RedisDialogs implements DialogStore {
   readonly #client: Promise<Client>;
   #problem: string | null = null;
   #refusedUntilMs = 0;
+  #checks: NodeJS.Timeout | undefined;
 
   /** @param now milliseconds since 1970 */
   constructor(
@@ -83,9 +84,14 @@ export class RedisDialogs implements DialogStore {
   async start(): Promise<void> {
     const client = await this.#client;
     await client.connect().catch(() => undefined);
+    // The connection stays open while the store does not answer or accepts no writing.
+    this.#checks = setInterval(() => {
+      if (this.#problem !== null) this.#check();
+    }, CHECK_INTERVAL_MS).unref();
   }
 
   async close(): Promise<void> {
+    clearInterval(this.#checks);
     (await this.#client).disconnect();
   }
 
@@ -108,6 +114,11 @@ export class RedisDialogs implements DialogStore {
     return { id, type, name, config, question };
   }
 
+  /** Opens a dialog without content for a millisecond, to report whether that is possible. */
+  #check(): void {
+    void this.#run('openDialog', '', [1, this.settings.dialogLimit]).catch(() => undefined);
+  }
+
   #fields(members: DialogChange): string[] {
     return Object.entries(withinLimit(members, this.settings)).flat();
   }
@@ -127,24 +138,11 @@ export class RedisDialogs implements DialogStore {
       // Such as READONLY or CLUSTERDOWN, of which the connection is not notified.
       if (isReply(error)) this.#report(codeOf(error) ?? 'unknown', 'rejects commands');
       if (isTimeout(error)) {
-        if (this.#problem === null) void this.#waitForAnswer();
         this.#report('ETIMEDOUT');
         this.#refusedUntilMs = performance.now() + REFUSAL_MS;
       }
       throw unreachable(error);
     }
-  }
-
-  /** Notices when the store answers again, because the connection stays open meanwhile. */
-  async #waitForAnswer(): Promise<void> {
-    const client = await this.#client;
-    do {
-      await pause(REFUSAL_MS, undefined, { ref: false });
-      await client.ping().then(
-        () => this.#report(null),
-        () => undefined,
-      );
-    } while (this.#problem === 'ETIMEDOUT' && client.status === 'ready');
   }
 
   /** Logs when problems begin and end. */
@@ -173,7 +171,7 @@ export class RedisDialogs implements DialogStore {
       // Otherwise an unknown database number would store the dialogs in database 0.
       if (isReply(error)) client.disconnect(true);
     });
-    client.on('ready', () => this.#report(null));
+    client.on('ready', () => this.#check());
     for (const [name, lua] of Object.entries(scripts))
       client.defineCommand(name, { numberOfKeys: 2, lua });
     return client as Client;
