@@ -51,7 +51,7 @@ function scoredConfig({
   viewConfig = '',
   variables,
 }: Submission & { readonly configText: string }): string {
-  if (viewConfig !== '') return viewConfig;
+  if (readTaskText(viewConfig)) return viewConfig;
   return writeTask(taskOf(drawPlot({ configText }, variables)).task);
 }
 

@@ -402,6 +402,19 @@ it.each([
   },
 );
 
+it.each(['', 'task=x', 'task=%7B%22mode%22%3A%22constructor%22%7D'])(
+  'an answer whose view has no task, but "%s", is scored by the definition',
+  async (viewConfig) => {
+    const input = { ...{ name: 'P', configText: `${square};input=hline`, viewConfig, variables } };
+    const expected = { value: 2, text: '2', unit: '' };
+    const tolerance = { amount: 0.1, mode: 'absolute' } as const;
+    const score = (answer: string) =>
+      plot.operations.score?.({ ...input, answer, maxPoints: 4, expected, tolerance } as never);
+    expect(await score('2')).toMatchObject({ points: 4 });
+    expect(await score('3')).toMatchObject({ points: 0 });
+  },
+);
+
 const resultOf = (input: string, answer: string, text: string, amount = 0.1) =>
   plot.operations.result?.({
     ...{ name: 'P', configText: `${square};input=${input}`, parameters: '', widthPercent: 100 },
