@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { tempFolder } from '../../../test/support/temp-folder.js';
@@ -22,4 +22,10 @@ it.each(['latin1', 'utf16le'] as const)('refuses a question in the encoding %s',
   const file = join(tempFolder().path, 'q.json');
   writeFileSync(file, '{ "name": "Größe" }', encoding);
   expect(() => readQuestionsAt(file)).toThrow('q.json: the file is not saved as UTF-8. Save it');
+});
+
+it('refuses a question that is a link to a device', () => {
+  const file = join(tempFolder().path, 'q.json');
+  symlinkSync('/dev/zero', file);
+  expect(() => readQuestionsAt(file)).toThrow('q.json: it is a device, not a file.');
 });

@@ -21,6 +21,7 @@ const readReasons: Reasons = {
   ENOTDIR: 'a part of its path is a file',
   EISDIR: 'it is a folder, not a file',
   EACCES: 'this user may not read it',
+  ENOTSUP: 'it is a device, not a file',
 };
 
 /** Explains why a file or folder could not be written; returns `undefined` for other errors. */
@@ -37,6 +38,8 @@ export function cannotRead(label: string, error: unknown): CannotRunError {
 /** Reads a file. @throws CannotRunError that begins with `label` */
 export function readInput(path: string, label = path): Buffer {
   try {
+    // Its content never ends.
+    if (statSync(path).isCharacterDevice()) throw Object.assign(new Error(), { code: 'ENOTSUP' });
     return readFileSync(path);
   } catch (error) {
     throw cannotRead(label, error);

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import {
   freeName,
@@ -60,6 +60,12 @@ async function writing<T>(name: string, run: () => Promise<T>): Promise<T> {
     };
     throw new ApiError(500, text, { cause: error });
   }
+}
+
+/** Reads a file, or the file that a link names, but no device, whose content never ends. */
+async function readBytes(path: string): Promise<Buffer> {
+  if ((await stat(path)).isFile()) return readFile(path);
+  throw Object.assign(new Error('Not a file.'), { code: 'ENOTSUP' });
 }
 
 const versionOf = (text: string): string =>
@@ -165,7 +171,9 @@ export class QuestionStore {
   /** Returns whether a file is unchanged since it was last read or written here. */
   async isKnown(file: string): Promise<boolean> {
     try {
-      return this.#known.get(file) === versionOf(await readFile(this.#path(file), 'utf8'));
+      return (
+        this.#known.get(file) === versionOf((await readBytes(this.#path(file))).toString('utf8'))
+      );
     } catch {
       return !this.#known.has(file);
     }
@@ -201,7 +209,7 @@ export class QuestionStore {
   async #text(file: string): Promise<string> {
     const path = this.#path(file);
     try {
-      return textOf(file, await readFile(path));
+      return textOf(file, await readBytes(path));
     } catch (error) {
       if (error instanceof ApiError) throw error;
       const { code = '' } = error as NodeJS.ErrnoException;

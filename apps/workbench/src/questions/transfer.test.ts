@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { emptyQuestion, exportQuestion, writeQuestion } from '@fragwerk/host';
@@ -42,6 +42,13 @@ it('lists files of any name, and never rewrites one in another encoding', async 
   expect(readdirSync(folder).sort()).toEqual(listed);
   writeFileSync(join(folder, 'alt.json'), Buffer.from('{"text":"Größe"}', 'latin1'));
   await expect(store.write('alt.json', question, undefined)).rejects.toThrow('not saved as UTF-8');
+});
+
+it('reads no device, whose content never ends', async () => {
+  mkdirSync(folder, { recursive: true });
+  symlinkSync('/dev/zero', join(folder, 'zero.json'));
+  const [entry] = await store.list();
+  expect(entry?.problem?.en).toBe('Cannot read zero.json (ENOTSUP).');
 });
 
 it('replaces a version of a question once, also when two tabs save it at once', async () => {
