@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ScoreRecords } from '../packages/service/src/state/score-records.js';
 import { until } from './deploy/processes.js';
 import { canMount, fill, smallDisks } from './support/disks.js';
+import { get } from './support/http.js';
 import { withService } from './support/service.js';
 import { tempFolder } from './support/temp-folder.js';
 
@@ -16,6 +17,8 @@ const persons = {
   userId: 4711123,
   student: { id: 'SECRET-id', name: 'SECRET-name', mail: 'SECRET@school.example' },
 };
+
+const statusOf = async (url: string) => (await get(url, '/fragwerk/status')).text;
 
 const scoreBody = (answer: string) => ({
   ...{ typ: 'Uhr', name: 'PI1', config: 'mode=1', antwort: answer, grade: 2 },
@@ -116,8 +119,12 @@ describe('recorded scores', () => {
       expect((await score(url, scoreBody('10:30'))).punkteIst).toBe(2);
       // A record has been tried before there is space.
       await until('a record is written', () => readdirSync(disk).length > 1);
+      await until('it is on the status page', async () =>
+        (await statusOf(url)).includes('nicht aufgezeichnet (ENOSPC)'),
+      );
       free();
       await score(url, scoreBody('10:31'));
+      await until('all is well', async () => !(await statusOf(url)).includes('RECORD_FOLDER'));
     });
     const lines = textIn(disk)
       .split('\n')
@@ -130,6 +137,9 @@ describe('recorded scores', () => {
   it('cost no score without a folder that can be written, which the log explains', async () => {
     const path = join(folder.write('file', ''), 'records');
     await withService({ RECORD_FOLDER: path }, async ({ url }) => {
+      await until('it is on the status page', async () =>
+        (await statusOf(url)).includes('nicht aufgezeichnet (ENOTDIR)'),
+      );
       expect((await score(url, scoreBody('10:30'))).punkteIst).toBe(2);
     });
     const warn = vi.fn();
@@ -137,7 +147,7 @@ describe('recorded scores', () => {
     await new ScoreRecords(settings, Date.now, { info: warn, warn }).start()();
     await until('the warning', () => warn.mock.calls.length > 0);
     expect(warn).toHaveBeenCalledExactlyOnceWith(
-      expect.stringMatching(/^The folder of RECORD_FOLDER cannot be used \(ENOTDIR\): .* write/),
+      expect.stringMatching(/^Scores are not recorded \(ENOTDIR\): .* RECORD_FOLDER, .* write/),
     );
   });
 });

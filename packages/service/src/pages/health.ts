@@ -12,7 +12,7 @@ interface Health {
 
 export type HealthContext = Pick<
   Context,
-  'admission' | 'dialogs' | 'history' | 'log' | 'now' | 'pictureFiles' | 'registration'
+  'admission' | 'dialogs' | 'history' | 'log' | 'now' | 'pictureFiles' | 'records' | 'registration'
 >;
 
 const problem = (de: string, en: string): Health => ({ isHealthy: false, message: { de, en } });
@@ -28,7 +28,7 @@ function isOverloaded({ admission }: HealthContext): boolean {
 
 /** Returns the most urgent problem, if any. */
 export function healthOf(context: HealthContext): Health {
-  const { dialogs, history, pictureFiles, registration } = context;
+  const { dialogs, history, pictureFiles, records, registration } = context;
   const recent = history.minutes.slice(-RECENT_MINUTES);
   const failures = recent.reduce((sum, minute) => sum + minute.failures, 0);
   if (isOverloaded(context))
@@ -50,6 +50,11 @@ export function healthOf(context: HealthContext): Health {
     return problem(
       `Bilder lassen sich derzeit nicht speichern (${pictureFiles.failure}) und werden stattdessen in den Antworten gesendet. Schaffen Sie Platz im Ordner von letto_pathPlugins, oder erlauben Sie dem Benutzer des Dienstes, dort zu schreiben.`,
       `Pictures cannot be stored at the moment (${pictureFiles.failure}) and are sent in the replies instead. Make space in the folder of letto_pathPlugins, or let the service's user write there.`,
+    );
+  if (records.failure !== '')
+    return problem(
+      `Bewertete Antworten werden derzeit nicht aufgezeichnet (${records.failure}), aber bewertet wie immer. Schaffen Sie Platz im Ordner von RECORD_FOLDER, oder erlauben Sie dem Benutzer des Dienstes, dort zu schreiben.`,
+      `Scored answers are not recorded at the moment (${records.failure}), but scored as always. Make space in the folder of RECORD_FOLDER, or let the service's user write there.`,
     );
   if (failures > 0)
     return problem(

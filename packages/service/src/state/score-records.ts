@@ -15,6 +15,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const filePattern = /^scores-\d{4}-\d\d-\d\d\.jsonl$/;
 const fileOf = (timeMs: number) => `scores-${new Date(timeMs).toISOString().slice(0, 10)}.jsonl`;
 
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? 'unknown';
+
 /**
  * Records scored answers in a folder, one JSON line each and one file per day (UTC), readable by the
  * service's user only. A record that cannot be written is lost and counted; no score ever waits for
@@ -24,6 +26,7 @@ export class ScoreRecords {
   #pending: string[] = [];
   #pendingBytes = 0;
   #lost = 0;
+  #failure = '';
   /** The line before may have been cut by an error, or by the end of another process. */
   #mayBeCut = true;
   #timer: NodeJS.Timeout | undefined;
@@ -35,6 +38,11 @@ export class ScoreRecords {
     private readonly now: () => number,
     private readonly log: Pick<Log, 'info' | 'warn'>,
   ) {}
+
+  /** Why answers are not recorded at the moment; '' if they are. */
+  get failure(): string {
+    return this.#failure;
+  }
 
   /** @param line without a line end; '' for a record that is lost already */
   add(line: string): void {
@@ -53,11 +61,7 @@ export class ScoreRecords {
   start(): () => Promise<void> {
     if (this.settings.recordFolder === '') return () => Promise.resolve();
     const sweep = () => {
-      this.#makeRoom(0).catch((error: unknown) =>
-        this.log.warn(
-          `The folder of RECORD_FOLDER cannot be used (${(error as NodeJS.ErrnoException).code}): the service's user must be able to create it and to write to it.`,
-        ),
-      );
+      this.#makeRoom(0).catch((error: unknown) => this.#lose(0, codeOf(error)));
     };
     sweep();
     const timer = setInterval(sweep, SWEEP_INTERVAL_MS).unref();
@@ -87,7 +91,7 @@ export class ScoreRecords {
       this.#mayBeCut = false;
       this.#reportLosses();
     } catch (error) {
-      this.#lose(lines.length, (error as NodeJS.ErrnoException).code ?? 'unknown');
+      this.#lose(lines.length, codeOf(error));
     } finally {
       // Until now, these bytes occupied memory.
       this.#pendingBytes = this.#pending.reduce((sum, line) => sum + Buffer.byteLength(line), 0);
@@ -121,16 +125,20 @@ export class ScoreRecords {
     return total <= recordLimitBytes;
   }
 
-  /** Writes one line to the log when the losses begin. */
+  /** Writes a line to the log when the losses begin. */
   #lose(count: number, reason: string): void {
-    if (this.#lost === 0)
-      this.log.warn(`Scores are not recorded (${reason}); answers are scored as always.`);
+    if (this.#failure === '')
+      this.log.warn(
+        `Scores are not recorded (${reason}): make space in the folder of RECORD_FOLDER, or let the service's user write there. Answers are scored as always.`,
+      );
+    this.#failure = reason;
     this.#lost += count;
   }
 
   #reportLosses(): void {
-    if (this.#lost === 0) return;
+    if (this.#failure === '') return;
     this.log.info(`Scores are recorded again; ${this.#lost} are missing.`);
+    this.#failure = '';
     this.#lost = 0;
   }
 }
