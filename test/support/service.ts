@@ -31,7 +31,9 @@ export async function startTestService(
     const { origin, pathname } = new URL(target);
     return { url: origin, endpoint: pathname.slice(1), stop: () => Promise.resolve() };
   }
-  const read = readSettings([], { LOG_LEVEL: 'silent', ...settings });
+  // Tests in the same process keep it busy.
+  const usual = { LOG_LEVEL: 'silent', LAG_LIMIT: '60000' };
+  const read = readSettings([], { ...usual, ...settings });
   const policy = policyOf(read.variant, read.policy);
   const { plugins = [policy.demoClock ? demoClock : clock], ...rest } = more;
   const service = createService({

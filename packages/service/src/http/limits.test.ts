@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import type { Permit } from './admission.js';
+import { Admission, type Permit } from './admission.js';
 import { addPart, announcedLength, isLarge, readBody } from './body.js';
 import { ByteBudget } from './byte-budget.js';
 import { createReplyCache } from './reply-cache.js';
@@ -32,6 +32,20 @@ test.each(['GET /pi', 'POST /open/score HTTP/1.1\r\nHost: x\r\nContent-Length: 9
     await servers.close();
   },
 );
+
+test('a busy service refuses previews first, scores later, and pings never', () => {
+  const settings = { requestLimit: 9, inFlightLimitBytes: 9, lagLimitMs: 100 };
+  const refused = (lagMs: number) =>
+    (['low', 'normal', 'critical'] as const).filter((priority) => {
+      try {
+        new Admission(settings, () => lagMs).checkLoad(priority);
+        return false;
+      } catch {
+        return true;
+      }
+    });
+  expect([100, 101, 400, 401].map(refused)).toEqual([[], ['low'], ['low'], ['low', 'normal']]);
+});
 
 test('the size of the cache need not be a multiple of anything', () => {
   const cache = createReplyCache(4_001);
