@@ -44,10 +44,12 @@ export function operationFault(
 }
 
 /** Makes the paths of the author's files in a message relative. */
-const withRelativePaths = (text: string, folder: string): string =>
-  text
-    .replaceAll(pathToFileURL(`${folder}${sep}`).href, '')
-    .replaceAll(folder.endsWith(sep) ? folder : `${folder}${sep}`, '');
+export function withRelativePaths(text: string, folder: string): string {
+  const path = folder.endsWith(sep) ? folder : `${folder}${sep}`;
+  // Compilers write slashes on every system.
+  const forms = [pathToFileURL(path).href, path, path.replaceAll(sep, '/')];
+  return forms.reduce((shown, form) => shown.replaceAll(form, ''), text);
+}
 
 const slowLoad = (limitMs: number) => ({
   de: `Das Laden des Plugins hat länger als ${limitMs / 1000} s gedauert und wurde abgebrochen. Sobald sich eine Datei ändert, wird es neu versucht.`,

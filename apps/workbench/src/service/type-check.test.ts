@@ -6,7 +6,7 @@ it('reads type errors with their causes', () => {
     "plugin.ts(8,25): error TS2345: Argument of type '{ fill: string; }' is not assignable.",
     "  Types of property 'fill' are incompatible.",
     "    Type 'string' is not assignable to type '`#${string}`'.",
-    "plugin.ts(9,1): error TS2304: Cannot find name 'x'.",
+    "plugin.ts(9,1): error TS2306: File '/none/colours.ts' is not a module.",
     '',
     '12:00:00 - Found 2 errors. Watching for file changes.',
   ];
@@ -16,6 +16,6 @@ it('reads type errors with their causes', () => {
       8,
       "Argument of type '{ fill: string; }' is not assignable. Type 'string' is not assignable to type '`#${string}`'.",
     ],
-    [9, "Cannot find name 'x'."],
+    [9, "File 'colours.ts' is not a module."],
   ]);
 });

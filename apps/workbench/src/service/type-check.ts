@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sourceLineOf } from '@fragwerk/service/places';
 import type { PluginFault } from '../api.js';
-import { inBoth } from './faults.js';
+import { inBoth, withRelativePaths } from './faults.js';
 
 const ERROR = /^(.+?)\((\d+),(\d+)\): error TS\d+: (.*)$/;
 const GENERAL = /^error TS\d+: (.*)$/;
@@ -17,14 +17,15 @@ const MAX_FAULTS = 5;
 
 /** Reads the type errors of a run. Of the indented lines that explain one, the last names the cause. */
 export function typeFaults(lines: readonly string[], folder: string): readonly PluginFault[] {
-  return lines.flatMap((text, index): PluginFault[] => {
-    const [, file = '', line = '0', column = '0', error] = ERROR.exec(text) ?? [];
-    const head = error ?? GENERAL.exec(text)?.[1];
+  return lines.flatMap((shown, index): PluginFault[] => {
+    const [, file = '', line = '0', column = '0', error] = ERROR.exec(shown) ?? [];
+    const head = error ?? GENERAL.exec(shown)?.[1];
     if (head === undefined) return [];
     const rest = lines.slice(index + 1);
     const end = rest.findIndex((other) => !/^\s+\S/.test(other));
     const cause = rest[(end < 0 ? rest.length : end) - 1]?.trim();
-    const message = inBoth(cause === undefined ? head : `${head} ${cause}`);
+    const text = cause === undefined ? head : `${head} ${cause}`;
+    const message = inBoth(withRelativePaths(text, folder));
     const place = { file, line: Number(line), column: Number(column) };
     const sourceLine = file === '' ? '' : sourceLineOf(join(folder, file), place.line);
     return [{ kind: 'types', ...place, sourceLine, message, operation: '' }];
