@@ -380,6 +380,10 @@ test('the dialog fills in results from the sample solution and reports tests tha
   );
   await page.getByText('Erwartete Ergebnisse in 2 Tests übernommen.').waitFor();
   expect(await results()).toEqual(Array(3).fill('12.566370614359172'));
+  const before = await stored();
+  await page.getByRole('button', { name: 'Test 1 entfernen' }).click();
+  await page.getByRole('button', { name: '↶ Test 1 wiederherstellen' }).click();
+  expect(await stored()).toEqual(before);
   await page.getByRole('button', { name: 'Test 1 entfernen' }).click();
   expect(await page.getByRole('button', { name: 'Test 1 nach oben' }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Test 1 nach unten' }).click();

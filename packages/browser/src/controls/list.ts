@@ -9,7 +9,8 @@ import {
   writeCell,
 } from '@fragwerk/sdk';
 import { element } from '../dom.js';
-import { button, setEnabled } from '../editor/controls.js';
+import { button, row, setEnabled } from '../editor/controls.js';
+import { RestoreButton } from '../editor/restore-button.js';
 import { dialogTexts, inRow, rowActions } from '../texts.js';
 import { hintStyle, type Style } from '../theme.js';
 import { type Control, type ControlContext, groupedField, readText } from './base.js';
@@ -59,7 +60,9 @@ const nth = (place: number): string => `button:nth-of-type(${place}):enabled`;
 /** A table with a row of controls for each row of a list, which can be added, removed and moved. */
 class ListTable {
   readonly body = element('tbody');
-  readonly add: HTMLButtonElement;
+  readonly buttons: HTMLElement;
+  private readonly add: HTMLButtonElement;
+  private readonly restorer = new RestoreButton();
   private rows: Cells = [];
   private cells: readonly (readonly ReturnType<ListTable['cellOf']>[])[] | null = null;
   private readonly columns: readonly ListColumn[];
@@ -73,7 +76,8 @@ class ListTable {
     const add = () => {
       this.arrange([...this.rows.keys(), -1], this.rows.length, ['input, select']);
     };
-    this.add = button(dialogTexts.addRow[context.language], add, { marginTop: '6px' });
+    this.add = button(dialogTexts.addRow[context.language], add);
+    this.buttons = row([this.add, this.restorer.element], { marginTop: '6px' });
   }
 
   /** Shows the text of a list; returns whether one of its cells explains a problem. */
@@ -90,6 +94,7 @@ class ListTable {
   }
 
   private build(rows: Cells): void {
+    this.restorer.clear();
     this.rows = rows;
     this.cells = rows.map((_, index) =>
       this.columns.map((column, place) => this.cellOf(column, index, place)),
@@ -137,14 +142,22 @@ class ListTable {
       this.arrange(movedTo([...this.rows.keys()], index, to), to, focused);
     const up = symbolButton('↑', name('up'), move(index - 1, [nth(1), nth(2)]));
     const down = symbolButton('↓', name('down'), move(index + 1, [nth(2), nth(1)]));
-    const remove = symbolButton('✕', name('remove'), () => {
-      const left = [...this.rows.keys()].filter((at) => at !== index);
-      this.arrange(left, Math.min(index, left.length - 1), [nth(3)]);
-    });
+    const remove = symbolButton('✕', name('remove'), () => this.remove(index));
     disable(up, index === 0);
     disable(down, index === rows.length - 1);
     disable(remove, rows.length <= field.minRows);
     return [up, down, remove];
+  }
+
+  private remove(index: number): void {
+    const removed = this.rows[index] ?? [];
+    const left = [...this.rows.keys()].filter((at) => at !== index);
+    this.arrange(left, Math.min(index, left.length - 1), [nth(3)]);
+    this.restorer.offer(rowActions.restore(index + 1)[this.context.language], () => {
+      const last = this.rows.length;
+      this.rows = [...this.rows, removed];
+      this.arrange(movedTo([...this.rows.keys()], last, index), index, [nth(3)]);
+    });
   }
 
   private take(rows: Cells): void {
@@ -183,7 +196,7 @@ export function listControl(
     table.body,
   ]);
   const scrolling = element('div', { style: { overflowX: 'auto', padding: '3px' } }, [grid]);
-  const { element: group, showProblem } = groupedField(field, language, scrolling, table.add);
+  const { element: group, showProblem } = groupedField(field, language, scrolling, table.buttons);
   return {
     element: group,
     show(value, { problem, written = '' }) {

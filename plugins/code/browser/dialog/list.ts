@@ -1,4 +1,12 @@
-import { announcer, button, element, row, setEnabled, setText } from '@fragwerk/browser';
+import {
+  announcer,
+  button,
+  element,
+  RestoreButton,
+  row,
+  setEnabled,
+  setText,
+} from '@fragwerk/browser';
 import { stackStyle } from '../shared/controls.js';
 import { colour } from '../shared/palette.js';
 import type { DialogTexts } from './texts.js';
@@ -34,6 +42,7 @@ export class ItemList<T extends object> {
   private readonly box = element('div', { style: { display: 'grid', gap: '12px' } });
   private readonly announcer = announcer();
   private readonly adder: HTMLButtonElement;
+  private readonly restorer = new RestoreButton();
 
   constructor(
     items: readonly T[],
@@ -45,8 +54,8 @@ export class ItemList<T extends object> {
       this.rearrange([...this.slots, slot]);
       slot.element.querySelector<HTMLElement>('input, select, textarea')?.focus();
     });
-    this.adder.style.marginTop = '8px';
-    this.element = element('div', {}, [this.box, this.adder, this.announcer.element]);
+    const buttons = row([this.adder, this.restorer.element], { marginTop: '8px' });
+    this.element = element('div', {}, [this.box, buttons, this.announcer.element]);
     this.show();
   }
 
@@ -84,12 +93,20 @@ export class ItemList<T extends object> {
   }
 
   private remove(slot: Slot<T>): void {
-    this.announcer.say(this.options.texts.removed(slot.legend.textContent));
+    const index = this.slots.indexOf(slot);
+    const { texts } = this.options;
+    const name = slot.legend.textContent;
+    this.announcer.say(texts.removed(name));
     this.rearrange(this.slots.filter((one) => one !== slot));
     this.adder.focus();
+    this.restorer.offer(texts.restore(name), () => {
+      this.rearrange([...this.slots.slice(0, index), slot, ...this.slots.slice(index)]);
+      slot.buttons[2]?.focus();
+    });
   }
 
   private rearrange(slots: readonly Slot<T>[]): void {
+    this.restorer.clear();
     this.slots = slots;
     this.show();
     this.report();

@@ -115,6 +115,7 @@ const german = {
   down: 'nach unten',
   remove: 'entfernen',
   removed: (title: string) => `${title} entfernt.`,
+  restore: (title: string) => `↶ ${title} wiederherstellen`,
   asText: 'Als Text (für Fortgeschrittene)',
   editorHint: 'Tab rückt ein. Mit Escape und dann Tab verlässt man das Feld.',
 };
@@ -227,6 +228,7 @@ const english: DialogTexts = {
   down: 'down',
   remove: 'remove',
   removed: (title) => `${title} removed.`,
+  restore: (title) => `↶ Restore ${title}`,
   asText: 'As text (for experts)',
   editorHint: 'Tab indents. Press Escape, then Tab to leave the field.',
 };
