@@ -138,7 +138,7 @@ const mistakes: Readonly<Record<string, Mistake>> = {
   },
   'an invalid service name': {
     at: ['plugin.ts', '{ runner: {} }', "{ 'my runner': {} }"],
-    expected: /services of plugin type "Lampe": expected at most 100 names of letters/,
+    expected: /services of plugin type "Lampe": expected at most 100 names of up to 64 letters/,
   },
   'a lower bound above the upper one': {
     at: ['plugin.ts', "key: 'size',", "key: 'size', min: 20, max: 10,"],

@@ -56,6 +56,7 @@ const refused: Record<string, readonly [action: string, reason: RegExp]> = {
     "throw new Error('bad\\r{\\u001b[2J\\u2028\\u202e');",
     /bad\\u\{d\}\{\\u\{1b\}\[2J\\u\{2028\}\\u\{202e\}\.$/,
   ],
+  silent: ['throw {};', /silent\.mjs: its code threw an error without a message\.$/],
   words: ["throw 'just words';", /just words\.$/],
   late: ["setTimeout(() => { throw new Error('too late'); }, 0);", /"setTimeout" does not exist/],
 };
@@ -76,6 +77,13 @@ const invalidManifests: Record<string, string> = {
     "services: Object.fromEntries(Array.from({ length: 101 }, (_, i) => ['s' + i, {}]))",
   ),
   version: changed("info: { ...plugin.info, version: '1'.repeat(101) }"),
+  versionLines: changed("info: { ...plugin.info, version: '1\\n{}' }"),
+  versionOrder: changed("info: { ...plugin.info, version: '1\\u202e' }"),
+  wikiPage: changed("info: { ...plugin.info, wikiPage: '1'.repeat(101) }"),
+  serviceName: changed("services: { ['a'.repeat(65)]: {} }"),
+  dialogFunction: changed(
+    "info: { ...plugin.info, browser: { script: '', startFunction: 'f', dialogFunction: 'f;alert(1)', dialogScript: '' } }",
+  ),
 };
 
 /** Parts of the list, because each type is loaded in a process of its own. */

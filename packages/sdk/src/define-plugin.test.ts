@@ -59,6 +59,10 @@ describe('definePlugin', () => {
       'browser.startFunction of plugin type "A": expected a JavaScript name',
     ],
     [
+      { type: 'A', browser: { script: '', startFunction: 'f', dialogFunction: 'a b' } },
+      'browser.dialogFunction of plugin type "A": expected a JavaScript name',
+    ],
+    [
       { type: 'A', config: { n: { kind: 'number', key: 'n', initial: 'zehn' } } },
       'config.n.initial of plugin type "A": expected a number, got "zehn".',
     ],

@@ -25,7 +25,7 @@ export const typePattern = /^[\p{L}][\p{L}\p{N}_-]{0,63}$/u;
 export const browserFilePattern = /^\.(?:\/[^./\\][^/\\]*)+$/;
 /** Such a file, or one of a package that the plugin depends on: `pyodide/pyodide.mjs`. */
 export const offeredFilePattern = /^(?:\.|(?:@[\w-][\w.-]*\/)?[\w-][\w.-]*)(?:\/[^./\\][^/\\]*)+$/;
-const identifierPattern = /^[A-Za-z_$][\w$]{0,127}$/;
+export const functionNamePattern = /^[A-Za-z_$][\w$]{0,127}$/;
 
 export const parameterSchema = spellChecked<Parameter>({
   text: s.string,
@@ -48,17 +48,19 @@ const serviceSchema = spellChecked<ServiceDeclaration>({
 });
 export const servicesSchema = s.refine(
   s.map(serviceSchema),
-  forAuthors('at most 100 names of letters, digits and "_"'),
+  forAuthors('at most 100 names of up to 64 letters, digits and "_"'),
   (services) => {
     const names = Object.keys(services);
-    return names.length <= 100 && names.every((name) => /^\w+$/.test(name));
+    return names.length <= 100 && names.every((name) => /^\w{1,64}$/.test(name));
   },
+);
+const functionName = s.refine(s.string, forAuthors('a JavaScript name'), (name) =>
+  functionNamePattern.test(name),
 );
 const browserPart = s.object({
   script: s.string,
-  startFunction: s.refine(s.string, forAuthors('a JavaScript name'), (name) =>
-    identifierPattern.test(name),
-  ),
+  startFunction: functionName,
+  dialogFunction: s.optional(functionName),
 });
 const lastNameOf = (file: string) => file.split('/').pop();
 

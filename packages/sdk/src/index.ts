@@ -6,6 +6,7 @@ export * from './answers/index.js';
 export * from './config/index.js';
 export {
   browserFilePattern,
+  functionNamePattern,
   offeredFilePattern,
   parameterSchema,
   servicesSchema,

@@ -16,8 +16,6 @@ const jqueryPath = '/open/js/jquery.min.js';
 
 type PageContext = Pick<WorkerContext, 'addresses' | 'frameAncestors' | 'registry'>;
 
-const functionName = /^[A-Za-z_$][\w$]*$/;
-
 function securityPolicy(nonce: string, context: PageContext, hasFiles: boolean): string {
   const origin = URL.canParse(context.addresses.reloadView)
     ? ` ${new URL(context.addresses.reloadView).origin}`
@@ -38,13 +36,13 @@ function securityPolicy(nonce: string, context: PageContext, hasFiles: boolean):
  * The page of a configuration dialog (docs/interface/dialog.md#page): the plugin's scripts inline,
  * its data as JSON, and the call of its configuration function.
  *
- * @throws FragwerkError NO_DIALOG_FUNCTION if the plugin names no valid function
+ * @throws FragwerkError NO_DIALOG_FUNCTION if the plugin names no function
  */
 export function dialogPage(context: PageContext, data: PluginConfigDto): Page {
   const { info, files } = context.registry.get(data.typ);
   const { browser } = info;
-  const start = browser?.dialogFunction ?? '';
-  if (!browser || !functionName.test(start))
+  const start = browser?.dialogFunction ?? null;
+  if (!browser || start === null)
     throw new FragwerkError(
       'NO_DIALOG_FUNCTION',
       `The plugin type "${data.typ}" has no valid configuration function.`,

@@ -22,7 +22,8 @@ export function checkHelp({ de, en }: Localized, entry: string): void {
 
 /** Returns the error for a file whose code threw: the first line of its message, and the place. */
 export function thrownError(error: unknown, entry: string): PluginLoadError {
-  const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  const reason = line === '' ? 'its code threw an error without a message' : line;
   const thrown = { file: entry, ...placeInStack(error, dirname(entry)) };
   const isDefinition = error instanceof Error && error.name === 'DefinitionError';
   const [, member = 'type'] = /^([\w.]+) of plugin type "/.exec(reason) ?? [];

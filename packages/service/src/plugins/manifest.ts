@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import {
   browserFilePattern,
+  functionNamePattern,
   hasGeneratedDialog,
   hasGeneratedBrowser,
   type Localized,
@@ -24,6 +25,9 @@ import { PluginSources, realPath } from './sources.js';
 const named = (pattern: RegExp) =>
   s.refine(s.string, { de: 'ein Name', en: 'a name' }, (name) => pattern.test(name));
 
+/** A text in one line, which looks like what it is. */
+const shortText = /^[^\p{Cc}\p{Bidi_Control}]{0,100}$/u;
+
 const parameters = s.list(parameterSchema);
 
 const generated = s.object({
@@ -40,16 +44,16 @@ export type Generated = s.ValueOf<typeof generated>;
 export const manifestSchema = s.object({
   info: s.object<PluginInfo>({
     type: named(typePattern),
-    version: named(/^.{0,100}$/s),
+    version: named(shortText),
     help: s.localized,
-    wikiPage: s.string,
+    wikiPage: named(shortText),
     cacheable: s.boolean,
     understandsMath: s.boolean,
     browser: s.nullable(
       s.object({
         script: s.string,
-        startFunction: s.string,
-        dialogFunction: s.nullable(s.string),
+        startFunction: named(functionNamePattern),
+        dialogFunction: s.nullable(named(functionNamePattern)),
         dialogScript: s.string,
       }),
     ),
