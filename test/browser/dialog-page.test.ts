@@ -125,10 +125,15 @@ describe('the dialog page of confighttp', () => {
     expect(await opened.page.getByRole('link').count()).toBe(0);
   });
 
-  test('reports an expired session in a problem document', async () => {
-    const response = await fetch(
-      `${service.url}/${service.endpoint}/open/confighttp?typ=Uhr&configurationID=ended`,
-    );
+  test('explains an expired session, also in the frame; programs get a problem document', async () => {
+    const address = `${service.url}/${service.endpoint}/open/confighttp?typ=Uhr&configurationID=ended`;
+    const { page, frame } = await openInFrame(address);
+    await frame.getByRole('heading', { name: 'Dieser Dialog ist nicht mehr offen' }).waitFor();
+    expect((await page.goto(address))?.status()).toBe(404);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    // The browser itself reports the status.
+    opened?.pageErrors.splice(0);
+    const response = await fetch(address);
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ title: 'Unknown configuration dialog' });
   });

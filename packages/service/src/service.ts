@@ -83,7 +83,7 @@ export function createService(options: ServiceOptions): Service {
     ...{ admission, dispatcher, records, tracing },
     router: createRouter(context),
     unroutedCounter: requestCounter(context),
-    problemPage: (error) => problemPage(error, context.addresses.servicePath),
+    problemPage: (error) => problemPage(error, settings),
   });
   const servers = new HttpServers({
     listener: pipeline.listener,

@@ -71,11 +71,6 @@ const isVisit = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' &&
   (headers['sec-fetch-mode'] === 'navigate' || headers['upgrade-insecure-requests'] === '1');
 
-const outcomeOf = (error: unknown, isShared: boolean): Outcome => {
-  const failure = asFragwerkError(error);
-  return { reply: writeProblem(failure), failure, isShared, isCached: false };
-};
-
 /**
  * The stages of every request, including pages and files: 1 admit, 2 read the body,
  * 3 look up a cached reply, 4 hand the bytes to a worker, or answer what needs no plugin type,
@@ -146,7 +141,9 @@ export class Pipeline {
     }
     if (route.priority !== 'critical') exchange.hold(permit);
     this.#answer(exchange, arrival, key)
-      .then(({ reply, failure }) => exchange.send(reply, failure))
+      .then(({ reply, failure }) =>
+        failure ? this.#refuse(exchange, failure) : exchange.send(reply),
+      )
       .catch((error: unknown) => this.#refuse(exchange, error));
   }
 
@@ -177,7 +174,8 @@ export class Pipeline {
     const { failure, bytes, headers, ...rest } = await this.parts.dispatcher.answer(request);
     const { isShared, isCached, record } = rest;
     if (record !== undefined) this.parts.records.add(record);
-    if (failure) return outcomeOf(receiveFailure(failure), isShared);
+    if (failure)
+      return { failure: asFragwerkError(receiveFailure(failure)), isShared, isCached: false };
     return { reply: writeReply(endpoint, bytes, headers), isShared, isCached };
   }
 

@@ -10,10 +10,11 @@ const MAX_BODY_BYTES = 256 * 1024;
 
 const ENTRY_OVERHEAD_BYTES = 300;
 
-export interface Outcome extends Pick<RequestResult, 'isShared' | 'isCached'> {
-  readonly reply: WireReply;
-  readonly failure?: FragwerkError;
-}
+export type Outcome = Pick<RequestResult, 'isShared'> &
+  (
+    | { readonly reply: WireReply; readonly failure?: undefined; readonly isCached: boolean }
+    | { readonly reply?: undefined; readonly failure: FragwerkError; readonly isCached: false }
+  );
 
 /** Creates the cache that all endpoints share. */
 export const createReplyCache = (maxBytes: number) =>

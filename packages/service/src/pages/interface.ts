@@ -27,5 +27,5 @@ export async function interfacePage(name: string): Promise<Page> {
   const contents = name === 'README.md' ? '' : html`<p><a href="README.md">Interface</a></p>`;
   const body = html`<main>${contents}${rawHtml(markup)}</main>`;
   const title = /^# (.*)$/m.exec(text)?.[1] ?? name;
-  return { html: frame({ title: `Fragwerk: ${title}`, body }).toString(), headers: pageHeaders };
+  return { html: frame({ title: `Fragwerk: ${title}`, body }).toString(), headers: pageHeaders() };
 }

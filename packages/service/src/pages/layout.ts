@@ -67,6 +67,8 @@ ${body}
 export const page = (content: {
   readonly title: Localized;
   readonly body: (language: Language) => Html;
+  /** Pages that may show this one in a frame; none by default. */
+  readonly frameAncestors?: string;
 }): Page => ({
   html: frame({
     title: content.title,
@@ -75,5 +77,5 @@ ${languageLink()}
 ${(['de', 'en'] as const).map((language) => html`<div class="${language}">${content.body(language)}</div>`)}
 </main>`,
   }).toString(),
-  headers: pageHeaders,
+  headers: pageHeaders(content.frameAncestors),
 });

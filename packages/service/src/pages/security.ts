@@ -1,9 +1,10 @@
 import { rawHtml } from '@fragwerk/sdk';
 import { languageScriptHash } from './language.js';
 
-export const pageHeaders = {
-  'content-security-policy': `default-src 'none'; script-src ${languageScriptHash}; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-} as const;
+export const pageHeaders = (frameAncestors = "'none'") =>
+  ({
+    'content-security-policy': `default-src 'none'; script-src ${languageScriptHash}; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors ${frameAncestors}`,
+  }) as const;
 
 /**
  * Additional script sources for plugin types with files: scripts of this service, workers that import
