@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { expectProblem } from './support/checks.js';
 import { runningService, variants } from './support/client.js';
+import { send } from './support/http.js';
 import { readReply, replies } from './support/replies.js';
 import { bodyOf, pathOf } from './support/samples.js';
+import { withService } from './support/service.js';
 
 describe.each(variants)('paths and replies, variant %s', (variant) => {
   const client = runningService({ VARIANT: variant });
@@ -25,6 +27,21 @@ describe.each(variants)('paths and replies, variant %s', (variant) => {
     const version = await client.get('/version');
     expect(version.status).toBe(200);
     expect(await client.get('/open/version')).toEqual(version);
+  });
+
+  test('the start time is that of the request in variant B, and that of the start in A', async () => {
+    let time = '2031-02-03T04:05:06.000Z';
+    await withService(
+      { VARIANT: variant },
+      async ({ url }) => {
+        time = '2031-02-03T04:05:17.789Z';
+        const reply = await send(url, { path: '/info', method: 'GET' });
+        const { starttime } = JSON.parse(reply.text) as { starttime: string };
+        if (variant === 'B') expect(starttime).toBe(time);
+        else expect(starttime).toMatch(/:06$/);
+      },
+      { now: () => Date.parse(time) },
+    );
   });
 
   test.each(['', '/', '/index.html', '/help'])('the help page is at <endpoint>%s', async (end) => {

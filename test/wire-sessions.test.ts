@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { definePlugin } from '@fragwerk/sdk';
 import { describe, expect, test } from 'vitest';
-import { expectProblem } from './support/checks.js';
-import { runningService, variants } from './support/client.js';
+import { detailOf, expectProblem } from './support/checks.js';
+import { runningService, serviceWith, variants } from './support/client.js';
 import { attributeOf, tagsMatching } from './support/markup.js';
 import { rawNumber } from './support/raw-json.js';
 
@@ -171,4 +172,25 @@ describe.each(variants)('configuration sessions, variant %s', (variant) => {
       expect((await client.get(address.pathname + address.search)).status).toBe(200);
     },
   );
+});
+
+describe('the dialog page of a type without a valid dialog function', () => {
+  const browser = { script: '', startFunction: 'start' };
+  const types = {
+    NoBrowserPart: false,
+    NoDialog: browser,
+    NoFunctionName: { ...browser, dialogFunction: 'alert(1)//' },
+  } as const;
+  const client = serviceWith(
+    Object.entries(types).map(([type, part]) => definePlugin({ type, browser: part })),
+  );
+
+  // docs/interface/errors.md#dialog-page.
+  test.each(Object.keys(types))('is a 500: %s', async (typ) => {
+    await client.read('configurationinfo', { typ, configurationID: typ });
+    const query = `typ=${typ}&configurationID=${typ}`;
+    const reply = await client.get(`/${client.endpoint}/open/confighttp?${query}`);
+    expectProblem(reply, 500);
+    expect(detailOf(reply)).toContain(`"${typ}" has no valid configuration function`);
+  });
 });

@@ -1,5 +1,14 @@
 import { expect } from 'vitest';
-import { all, json, nothing, problem, something, text, type Check } from '../support/checks.js';
+import {
+  all,
+  json,
+  nothing,
+  problem,
+  something,
+  text,
+  type Check,
+  type Exchange,
+} from '../support/checks.js';
 import { attributeOf, scriptsOf, tagsMatching } from '../support/markup.js';
 import { readStrictly } from '../support/strict-reader.js';
 import { both, cases, perVariant, type Expectations } from './expectation.js';
@@ -51,30 +60,40 @@ const opened = (mode: number) => {
 
 const unknownDialog = both('errors.md#unknown-type: mode 0', json({ configurationMode: 0 }));
 
+function expectPreviewsOutside(data: object, { endpoint, url }: Exchange['client']): void {
+  const { pathname } = new URL((data as { pluginDtoUri: string }).pluginDtoUri, url);
+  expect(pathname).toBe(`/${endpoint}/api/open/reloadplugindto`);
+}
+const previewsOutside: Check = ({ reply, client }) =>
+  expectPreviewsOutside(JSON.parse(reply.text) as object, client);
+
+const withoutSession = (errorMsg: string) =>
+  all(json({ typ: 'Uhr', errorMsg, pluginDtoToken: '' }), echoesTheId, previewsOutside);
 const noSession = {
-  A: json({ errorMsg: 'cannot find connection or plugin' }),
-  B: json({ errorMsg: 'configurationID unknown or expired' }),
+  A: withoutSession('cannot find connection or plugin'),
+  B: withoutSession('configurationID unknown or expired'),
 };
 
 const dialogData =
   (tagName: string): Check =>
-  ({ reply, body, client: { endpoint, url }, variant }) => {
+  ({ reply, body, client, variant }) => {
     expect(reply.status, reply.text).toBe(200);
-    const data = JSON.parse(reply.text) as { pluginDtoUri: string; params: object };
+    const data = JSON.parse(reply.text) as { params: object };
     expect(data).toMatchObject({
       typ: 'Uhr',
       name: 'Uhr1',
       tagName: 'Uhr1',
       configurationID: 'cfg-7f3c1a52',
       errorMsg: nothing,
-      pluginDto: { tagName },
+      // Made with empty parameters.
+      pluginDto: { tagName, width: 500, height: 500 },
       pluginDtoToken: '',
       params: { help: something, vars: expect.any(String) as unknown },
     });
     if (typeof body.configuration === 'string') {
       expect(data).toMatchObject({ config: body.configuration });
     }
-    expect(new URL(data.pluginDtoUri, url).pathname).toBe(`/${endpoint}/api/open/reloadplugindto`);
+    expectPreviewsOutside(data, client);
     if (variant === 'B')
       expect(Object.keys(data.params).sort()).toEqual(['config', 'dialogScript', 'help', 'vars']);
   };
@@ -112,10 +131,11 @@ const dialogPage: Check = async ({ reply, client }) => {
   const data = scripts.find(({ tag }) => attributeOf(tag, 'id') === 'pluginConfigDto');
   const dto = JSON.parse(data?.content ?? '') as Record<string, unknown>;
   expect(readStrictly('PluginConfigDto', dto)).toEqual([]);
-  expect(new URL(String(dto.pluginDtoUri), url).pathname).toBe(
-    `/${endpoint}/api/open/reloadplugindto`,
+  expectPreviewsOutside(dto, client);
+  // Its argument is the text, which scripts of plugins parse.
+  expect(scripts.at(-1)?.content).toMatch(
+    /^\s*configPluginUhr\w*\(document\.[^;]*pluginConfigDto[^;]*\.textContent\);\s*$/,
   );
-  expect(page).toMatch(/configPluginUhr\w*\s*\(|["']configPluginUhr\w*["']/);
 };
 
 const notOffered: Check = ({ reply }) => expect([404, 405]).toContain(reply.status);

@@ -106,10 +106,11 @@ const info = cases(
       version: something,
       author: something,
       starttime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) as unknown,
+      adminInfoDto: null,
     }),
     B: json({
       serviceName: something,
-      version: something,
+      version: '1.0',
       author: something,
       starttime: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/) as unknown,
       adminInfoDto: { servicename: something },
@@ -128,7 +129,9 @@ const helpPage: Check = ({ reply, client: { url, endpoint } }) => {
   const targets = [...reply.text.matchAll(/\shref="([^"]*)"/g)].map(
     ([, href = '']) => new URL(href, `${url}/${endpoint}`).pathname,
   );
-  expect(targets.map((path) => path.replace(/\/$/, ''))).toContain(`/${endpoint}/docs`);
+  expect(targets.map((path) => path.replace(/\/$/, ''))).toEqual(
+    expect.arrayContaining([`/${endpoint}/docs`, `/${endpoint}/interface/README.md`]),
+  );
 };
 
 export const infoExpectations: Expectations = {
