@@ -158,6 +158,12 @@ describe.each(variants)('configuration sessions, variant %s', (variant) => {
     await expectNoSession(id);
   });
 
+  test('an unknown type opens no session', async () => {
+    const id = newId();
+    await open(id, 'w50', { typ: 'GibtEsNicht' });
+    await expectNoSession(id);
+  });
+
   test.each(['a&b=c', 'ä ö#?/', '"><script>', "100%'+x"])(
     'the address of the page contains the id %s encoded',
     async (id) => {

@@ -42,8 +42,7 @@ const escapesLatex: Check = ({ reply }) => {
 const answerOf = (body: { antwort?: string | null }) => body.antwort ?? '';
 
 /**
- * docs/interface/decisions.md#demo-plugin: the hint of the html operation and the line
- * `Wert:<answer>`.
+ * docs/interface/decisions.md#demo-plugin: what gethtml returns, then a line with the answer.
  */
 const hintAndValue: Check = async ({ reply, body, client }) => {
   expect(reply.status, reply.text).toBe(200);

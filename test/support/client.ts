@@ -13,7 +13,7 @@ export const variants: readonly Variant[] = process.env.TARGET
 
 export interface Client {
   readonly url: string;
-  /** Path segment under which the service is published. */
+  /** Name of the service in external addresses. */
   readonly endpoint: string;
   ask(request: Request): Promise<Reply>;
   get(path: string): Promise<Reply>;
