@@ -1,10 +1,10 @@
-// Runs a measuring tool, after building what is missing: node bench/run.mjs bench|exam|soak|tricks [options].
+// Runs a measuring tool, after building what is missing: node bench/run.mjs bench|tricks [options].
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { prepare, root } from '../scripts/prepare.mjs';
 
-const tools = ['bench', 'exam', 'soak', 'tricks'];
+const tools = ['bench', 'tricks'];
 const [tool = '', ...args] = process.argv.slice(2);
 if (!tools.includes(tool)) {
   console.error(`Unknown tool "${tool}"; available: ${tools.join(', ')}.`);

@@ -19,14 +19,9 @@ export function replaceSection(text: string, name: string, content: string): str
   return `${text.slice(0, from + begin.length)}\n\n${content.trim()}\n\n${text.slice(to)}`;
 }
 
-/** @throws Error if docs/performance.md has no place for a section, before it is measured */
-export function checkSection(name: string): void {
-  replaceSection(readFileSync(DOCUMENT, 'utf8'), name, '');
-}
-
 /** Heads a result with the command that measured it and the machine. */
-export const measuredBy = (command: string, args: readonly string[], pinned?: string): string =>
-  `\`${[`npm run ${command} --`, ...args.filter((arg) => arg !== '--write')].join(' ')}\` on ${describeMachine(pinned)}:\n\n`;
+export const measuredBy = (args: readonly string[]): string =>
+  `\`${['npm run bench --', ...args.filter((arg) => arg !== '--write')].join(' ')}\` on ${describeMachine()}:\n\n`;
 
 /** Writes sections, by name, into docs/performance.md. */
 export async function writeSections(sections: ReadonlyMap<string, string>): Promise<void> {

@@ -47,9 +47,8 @@ export function startClock() {
   return { elapsed, loadShare };
 }
 
-export function describeMachine(
-  pinned = canPin ? 'service on core 0, load on core 1' : 'processes not pinned',
-): string {
+export function describeMachine(): string {
+  const pinned = canPin ? 'service on core 0, load on core 1' : 'processes not pinned';
   const model = cpus()[0]?.model.trim() ?? 'unknown processor';
   const memory = Math.round(totalmem() / 2 ** 30);
   return `${cores} cores (${model}), ${memory} GiB, Node ${process.versions.node}, ${process.platform}; ${pinned}`;

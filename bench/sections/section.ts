@@ -6,8 +6,15 @@ export interface Run {
   readonly quick: boolean;
   /** Seconds after a load until memory is read again. */
   readonly afterSeconds: number;
+  /** Students of an exam, and seconds in which all of them open their elements, and then hand in. */
+  readonly students: number;
+  readonly windowSeconds: number;
+  /** Duration of the soak. */
+  readonly minutes: number;
   /** Another service to compare with. */
   readonly against: Target | null;
+  /** Whether the results are written into the document. */
+  readonly write: boolean;
   /** Variant of this service. */
   readonly variant: string;
   readonly progress: Progress;
@@ -19,8 +26,10 @@ export interface Run {
 export interface Section {
   readonly name: string;
   readonly help: string;
-  /** It takes minutes, and is measured only if it is named. */
+  /** It takes minutes, and is measured only if it is named, whatever the time. */
   readonly isLong?: true;
+  /** Returns the name of its place in the document, if that is not its own. */
+  readonly placeOf?: (run: Run) => string;
   /** Returns the results as Markdown. */
   readonly measure: (run: Run) => Promise<string>;
 }

@@ -1,27 +1,14 @@
-import { parseArgs } from 'node:util';
-import { withService } from './lib/child.js';
-import { closedLoad } from './lib/closed-load.js';
-import { measuredBy, writeSections } from './lib/document.js';
-import { requestsInTurn } from './lib/exchange.js';
-import { describeMachine, pinSelf } from './lib/machine.js';
-import { positiveNumber } from './lib/options.js';
-import { openLoad } from './lib/open-load.js';
-import { Progress } from './lib/progress.js';
-import { readSample, type Sample } from './lib/sample.js';
-import { examKinds, steadySchedule } from './lib/schedule.js';
-import { latenciesOf, median } from './lib/statistics.js';
-import { figure, table } from './lib/table.js';
-import { type Target, targetAt } from './lib/target.js';
-
-export const help = `Runs the service at half of its capacity and monitors its event loop, and memory and file handles
-of all its processes.
-
-Usage: npm run soak -- [options]
-
-  --minutes N      default 10
-  --write          writes the table into docs/performance.md
-  --help           shows this text
-`;
+import { withService } from '../lib/child.js';
+import { closedLoad } from '../lib/closed-load.js';
+import { requestsInTurn } from '../lib/exchange.js';
+import { openLoad } from '../lib/open-load.js';
+import type { Progress } from '../lib/progress.js';
+import { readSample, type Sample } from '../lib/sample.js';
+import { examKinds, steadySchedule } from '../lib/schedule.js';
+import { latenciesOf, median } from '../lib/statistics.js';
+import { figure, table } from '../lib/table.js';
+import { type Target, targetAt } from '../lib/target.js';
+import type { Section } from './section.js';
 
 /** Measures the capacity for a host's mix of requests, after a warm-up that draws every picture. */
 async function capacityOf({ url, type }: Target, seconds: number): Promise<number> {
@@ -34,11 +21,12 @@ async function capacityOf({ url, type }: Target, seconds: number): Promise<numbe
 /** Limits the memory; further latencies replace older ones. */
 const MAX_LATENCIES = 200_000;
 
-async function soak(
+/** Sends the mix of an exam at a constant rate, and takes samples. */
+async function load(
   { url, type }: Target,
   { pid, rate, durationMs }: { pid: number; rate: number; durationMs: number },
+  progress: Progress,
 ) {
-  const progress = new Progress();
   const latencies: number[] = [];
   const samples: Sample[] = [];
   let [sent, errors] = [0, 0];
@@ -65,12 +53,11 @@ async function soak(
     clearInterval(timer);
   }
   await sample();
-  progress.clear();
   return { samples, latencies, sent, errors };
 }
 
 /** Compares samples after the first minute (or tenth of a short run) with the last ones. */
-function report(soaked: Awaited<ReturnType<typeof soak>>, rate: number): string {
+function report(soaked: Awaited<ReturnType<typeof load>>, rate: number): string {
   const { samples, latencies, sent, errors } = soaked;
   const end = samples.at(-1)?.seconds ?? 0;
   const span = Math.min(60, end / 10);
@@ -91,24 +78,17 @@ function report(soaked: Awaited<ReturnType<typeof soak>>, rate: number): string 
   return `${table(head, rows)}\n\n${sent} requests at ${figure(rate)} per second, ${errors} errors; latency p50 ${figure(p50)} ms, p99 ${figure(p99)} ms, max ${figure(max)} ms. A dash means that the service does not report it.`;
 }
 
-/** Runs `npm run soak`. */
-export async function main(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      minutes: { type: 'string', default: '10' },
-      write: { type: 'boolean', default: false },
-    },
-  });
-  const minutes = positiveNumber('minutes', values.minutes, 24 * 60);
-  pinSelf();
-  await withService({}, async ({ url, pid }) => {
-    const target = await targetAt(url);
-    const rate = (await capacityOf(target, Math.min(5, minutes * 6))) / 2;
-    const soaked = await soak(target, { pid, rate, durationMs: minutes * 60_000 });
-    const text = report(soaked, rate);
-    process.stdout.write(`${describeMachine()}\n\n${text}\n`);
-    if (values.write) await writeSections(new Map([['soak', measuredBy('soak', args) + text]]));
-    if (soaked.errors > 0) process.exitCode = 1;
-  });
-}
+/** The event loop, and memory and file handles of all processes, at half of the capacity. */
+export const soak: Section = {
+  name: 'soak',
+  help: 'memory, file handles and event loop at half of the capacity; only if named',
+  isLong: true,
+  measure: ({ minutes, progress }) =>
+    withService({}, async ({ url, pid }) => {
+      const target = await targetAt(url);
+      const rate = (await capacityOf(target, Math.min(5, minutes * 6))) / 2;
+      const soaked = await load(target, { pid, rate, durationMs: minutes * 60_000 }, progress);
+      if (soaked.errors > 0) process.exitCode = 1;
+      return report(soaked, rate);
+    }),
+};
