@@ -11,9 +11,9 @@ module.exports = {
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     forbid('contract-is-standalone', '^packages/contract/', '^(packages/(?!contract)|plugins)/'),
     forbid(
-      'kit-imports-contract-and-host',
+      'kit-imports-contract-host-and-sdk',
       '^packages/conformance/',
-      '^(packages/(?!conformance|contract|host)|plugins/|apps/)',
+      '^(packages/(?!conformance|contract|host|sdk)|plugins/|apps/)',
     ),
     forbid(
       'host-imports-contract-and-sdk',

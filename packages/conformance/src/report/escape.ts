@@ -1,3 +1,5 @@
+import { Html, html } from '@fragwerk/sdk';
+
 /**
  * Invisible characters: control characters, which a terminal obeys, bidirectional marks, which
  * reorder text, and halves of surrogate pairs, which no file may contain.
@@ -28,40 +30,13 @@ export const readableBody = (body: string, length: number): string =>
     length,
   );
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
+type Part = Parameters<typeof html>[1];
+
+const visibleIn = (part: Part): Part => {
+  if (typeof part === 'string') return visible(part);
+  return typeof part === 'object' && !(part instanceof Html) ? part.map(visibleIn) : part;
 };
 
-/** Escaped markup; only {@link markup} and {@link trustedMarkup} create it. */
-export class Markup {
-  constructor(private readonly text: string) {}
-
-  toString(): string {
-    return this.text;
-  }
-}
-
-type MarkupPart = string | number | Markup | readonly MarkupPart[];
-
-function render(part: MarkupPart): string {
-  if (part instanceof Markup) return part.toString();
-  if (typeof part === 'object') return part.map(render).join('');
-  return visible(String(part)).replace(/[&<>"']/g, (character) => entities[character] ?? character);
-}
-
-/**
- * Template tag for HTML and XML that makes insertions visible and escapes them, unless they are
- * markup of this tag.
- *
- * @example
- * markup`<b>${'a < b'}</b>`.toString(); // '<b>a &lt; b</b>'
- */
-export const markup = (strings: TemplateStringsArray, ...parts: readonly MarkupPart[]): Markup =>
-  new Markup(String.raw({ raw: strings }, ...parts.map(render)));
-
-/** Takes our own text as markup; never use it for text of a service. */
-export const trustedMarkup = (text: string): Markup => new Markup(text);
+/** Template tag for HTML and XML: as `html` of the SDK, but insertions are made visible. */
+export const markup = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
+  html(strings, ...parts.map(visibleIn));

@@ -1,5 +1,6 @@
+import { type Html, rawHtml } from '@fragwerk/sdk';
 import { type Finding, isRed, type Report } from '../finding.js';
-import { cut, type Markup, markup, trustedMarkup } from './escape.js';
+import { cut, markup } from './escape.js';
 import { type EndpointGroup, endpointGroups } from './groups.js';
 import { facts, failureTexts, messageTexts, nameOf, reasonOf } from './texts.js';
 
@@ -15,7 +16,7 @@ function detailsOf(result: Finding, url: string): string {
 const oneLine = (text: string): string => cut(text.replace(/\s+/g, ' '), 300);
 
 /** What must not turn a build red, such as advice, is reported as skipped. */
-function outcomeElement(result: Finding, report: Report): Markup {
+function outcomeElement(result: Finding, report: Report): Html {
   const { outcome, failure, severity } = result;
   const message = oneLine(
     `expected ${failure?.expected.en ?? '?'}, but received ${failure?.received.en ?? '?'}`,
@@ -27,25 +28,25 @@ function outcomeElement(result: Finding, report: Report): Markup {
   if (outcome === 'skipped' || outcome === 'known')
     return markup`<skipped message="${oneLine(reasonOf(result))}"/>`;
   if (outcome === 'notOffered') return markup`<skipped message="not offered"/>`;
-  return trustedMarkup('');
+  return rawHtml('');
 }
 
-const testcase = (result: Finding, report: Report): Markup => markup`
+const testcase = (result: Finding, report: Report): Html => markup`
     <testcase classname="${`fragwerk.${result.endpoint}`}" name="${oneLine(`${nameOf(result)}: ${result.title.en}`)}">${outcomeElement(result, report)}</testcase>`;
 
 /** Returns the attributes that count results, and errors of the run. */
-function counts(results: readonly Finding[], report: Report, errors = 0): Markup {
+function counts(results: readonly Finding[], report: Report, errors = 0): Html {
   const failures = results.filter((one) => isRed(one, report)).length;
   const skipped = results.filter(({ outcome }) => outcome !== 'passed').length - failures;
   return markup`tests="${results.length + errors}" failures="${failures}" errors="${errors}" skipped="${skipped}"`;
 }
 
-const testsuite = ({ endpoint, results }: EndpointGroup, report: Report): Markup => markup`
+const testsuite = ({ endpoint, results }: EndpointGroup, report: Report): Html => markup`
   <testsuite name="${endpoint}" ${counts(results, report)} timestamp="${report.startedAt.slice(0, 19)}">${results.map((one) => testcase(one, report))}
   </testsuite>`;
 
 /** A run that was cut short is red, whatever its results are. */
-const runSuite = (report: Report, reason: string): Markup => markup`
+const runSuite = (report: Report, reason: string): Html => markup`
   <testsuite name="run" tests="1" failures="0" errors="1" skipped="0" timestamp="${report.startedAt.slice(0, 19)}">
     <testcase classname="fragwerk.run" name="The run was complete"><error message="${oneLine(reason)}" type="cutShort"/></testcase>
   </testsuite>`;

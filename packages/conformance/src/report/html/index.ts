@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { type Html, rawHtml } from '@fragwerk/sdk';
 import { type Finding, isConformant, type Report } from '../../finding.js';
 import { type Cause, causesOf } from '../causes.js';
-import { cut, type Markup, markup, trustedMarkup } from '../escape.js';
+import { cut, markup } from '../escape.js';
 import {
   type EndpointGroup,
   endpointGroups,
@@ -24,7 +25,7 @@ const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${has
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-function verdictBox(report: Report): Markup {
+function verdictBox(report: Report): Html {
   const kind = isConformant(report) ? 'passed' : report.cutShort === null ? 'failed' : 'skipped';
   return markup`<div class="card verdict ${kind}"><p><strong>${verdict(report)}</strong></p><p>${summaryLine(report)}</p></div>
 <dl class="facts">${facts(report).map(([name, value]) => markup`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
@@ -37,7 +38,7 @@ function countsByKind(results: readonly Finding[]): readonly (readonly [Kind, nu
     .filter(([, count]) => count > 0);
 }
 
-function kindButtons({ results }: Report): Markup[] {
+function kindButtons({ results }: Report): Html[] {
   const button = (kind: Kind | 'all', label: string, count: number) =>
     markup`<button type="button" data-kind="${kind}" aria-pressed="${String(kind === 'all')}">${label} ${count}</button>`;
   const labels: Readonly<Record<Kind, string>> = { ...kindTexts, ...severityTexts };
@@ -48,7 +49,7 @@ function kindButtons({ results }: Report): Markup[] {
 }
 
 /** Hidden until the script runs, because the form needs it. */
-const filterForm = (report: Report, groups: readonly EndpointGroup[]): Markup =>
+const filterForm = (report: Report, groups: readonly EndpointGroup[]): Html =>
   markup`<form hidden class="card" aria-label="Filter" autocomplete="off">
 <div class="buttons" role="group" aria-label="Outcome">${kindButtons(report)}</div>
 <div><label for="endpoint">Endpoint</label><select id="endpoint"><option value="">all endpoints</option>${groups.map(({ endpoint }) => markup`<option>${endpoint}</option>`)}</select></div>
@@ -56,7 +57,7 @@ const filterForm = (report: Report, groups: readonly EndpointGroup[]): Markup =>
 <div class="last"><p id="count" role="status" aria-live="polite"></p><span class="buttons"><button type="button" id="expand" aria-pressed="false">Expand all</button><button type="button" id="clear">Reset</button></span></div>
 </form>`;
 
-function groupSection({ endpoint, results }: EndpointGroup, url: string): Markup {
+function groupSection({ endpoint, results }: EndpointGroup, url: string): Html {
   const summary = countsByKind(results)
     .map(([kind, count]) => `${count} ${kindTexts[kind]}`)
     .join(', ');
@@ -69,7 +70,7 @@ ${worstFirst(results, (one) => [one]).map((one) => resultItem(one, url))}</ul>
 }
 
 /** Lists failures by cause, if there are fewer causes than failures. */
-function causeSection({ results }: Report): Markup | string {
+function causeSection({ results }: Report): Html | string {
   const causes = causesOf(results.filter(({ outcome }) => outcome === 'failed'));
   if (causes.every(({ also }) => also.length === 0)) return '';
   const item = ({ shown, also }: Cause) =>
@@ -77,7 +78,7 @@ function causeSection({ results }: Report): Markup | string {
   return markup`<aside aria-label="Causes"><h2>Failures by cause</h2><ol class="card">${causes.map(item)}</ol></aside>`;
 }
 
-const noteSection = ({ notes }: Report): Markup | string =>
+const noteSection = ({ notes }: Report): Html | string =>
   notes.length === 0
     ? ''
     : markup`<aside aria-label="Good to know"><h2>Good to know</h2><ul class="card" role="list">${notes.map((note) => markup`<li>${note}</li>`)}</ul></aside>`;
@@ -92,12 +93,12 @@ export function htmlReport(report: Report): string {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${trustedMarkup(policy)}">
+<meta http-equiv="Content-Security-Policy" content="${rawHtml(policy)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <link rel="icon" href="data:,">
 <title>Conformance of ${report.url}</title>
-<style>${trustedMarkup(style)}</style>
+<style>${rawHtml(style)}</style>
 </head>
 <body>
 <main>
@@ -106,7 +107,7 @@ ${verdictBox(report)}
 ${causeSection(report)}
 ${filterForm(report, groups)}
 ${worstFirst(groups, ({ results }) => results).map((group) => groupSection(group, report.url))}${noteSection(report)}${citedSections(report)}</main>
-<script>${trustedMarkup(script)}</script>
+<script>${rawHtml(script)}</script>
 </body>
 </html>
 `.toString();

@@ -1,7 +1,8 @@
+import { type Html, rawHtml } from '@fragwerk/sdk';
 import type { Reply, SentRequest } from '../../exchange.js';
 import type { Failure, Finding } from '../../finding.js';
 import { curlCommand } from '../curl.js';
-import { cut, type Markup, markup, readableBody, trustedMarkup } from '../escape.js';
+import { cut, markup, readableBody } from '../escape.js';
 import { kindOf } from '../groups.js';
 import { clauseLink } from './sections.js';
 import { failureTexts, kindTexts, nameOf } from '../texts.js';
@@ -11,7 +12,7 @@ const MAX_BODY_CHARACTERS = 8_000;
 const MAX_TEXT_CHARACTERS = 2_000;
 
 /** A scrollable box has to be focusable and needs an accessible name. */
-const box = (label: string, text: string): Markup =>
+const box = (label: string, text: string): Html =>
   markup`<pre tabindex="0" role="region" aria-label="${label}">${readableBody(text, MAX_BODY_CHARACTERS)}</pre>`;
 
 const headerLines = (headers: Readonly<Record<string, string>>): string =>
@@ -19,10 +20,10 @@ const headerLines = (headers: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
 
-const row = (label: string, content: Markup | string): Markup =>
+const row = (label: string, content: Html | string): Html =>
   markup`<dt>${label}</dt><dd>${content}</dd>`;
 
-const sentRow = (request: SentRequest, name: string, url: string): Markup => {
+const sentRow = (request: SentRequest, name: string, url: string): Html => {
   const { method, path, headers, body } = request;
   return row(
     'Sent',
@@ -30,7 +31,7 @@ const sentRow = (request: SentRequest, name: string, url: string): Markup => {
   );
 };
 
-function replyRow({ status, headers, text, milliseconds }: Reply, name: string): Markup {
+function replyRow({ status, headers, text, milliseconds }: Reply, name: string): Html {
   const body = text === '' ? '(empty body)' : text;
   return row(
     'Reply',
@@ -38,7 +39,7 @@ function replyRow({ status, headers, text, milliseconds }: Reply, name: string):
   );
 }
 
-function details(result: Finding, failure: Failure, url: string): Markup {
+function details(result: Finding, failure: Failure, url: string): Html {
   const name = nameOf(result);
   const { request, reply } = failure;
   return markup`<dl class="what">
@@ -46,7 +47,7 @@ ${failureTexts(result).map(([label, text]) => row(label, label === 'Interface' ?
 ${request ? sentRow(request, name, url) : ''}${reply ? replyRow(reply, name) : ''}</dl>`;
 }
 
-const line = (result: Finding): Markup =>
+const line = (result: Finding): Html =>
   markup`<span class="word">${kindTexts[kindOf(result)]}</span><span>${result.title.en}</span><span class="id">${nameOf(result)}</span>`;
 
 /**
@@ -54,13 +55,12 @@ const line = (result: Finding): Markup =>
  *
  * @param url address of the service
  */
-export function resultItem(result: Finding, url: string): Markup {
+export function resultItem(result: Finding, url: string): Html {
   const { failure, reason } = result;
   const content = failure
     ? markup`<details><summary class="line">${line(result)}</summary>${details(result, failure, url)}</details>`
     : markup`<div class="line">${line(result)}</div>`;
-  const note =
-    reason === undefined ? trustedMarkup('') : markup`<p class="reason">${reason.en}</p>`;
+  const note = reason === undefined ? rawHtml('') : markup`<p class="reason">${reason.en}</p>`;
   return markup`<li data-kind="${kindOf(result)}" class="${kindOf(result)}">${content}${note}</li>
 `;
 }

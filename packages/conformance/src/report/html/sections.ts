@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { brotliDecompressSync } from 'node:zlib';
+import type { Html } from '@fragwerk/sdk';
 import { anchorOf, type Clause, clausePath, isClause } from '@fragwerk/contract';
 import type { Report } from '../../finding.js';
-import { type Markup, markup } from '../escape.js';
+import { markup } from '../escape.js';
 
 const require = createRequire(import.meta.url);
 
@@ -32,13 +33,13 @@ function sectionText(clause: Clause): string {
 const idOf = (clause: string): string => clause.replace('#', '-');
 
 /** Renders a section's name as a link to its quotation, any other clause as text. */
-export const clauseLink = (clause: string): Markup =>
+export const clauseLink = (clause: string): Html =>
   isClause(clause)
     ? markup`<a href="#${idOf(clause)}">${clausePath(clause)}</a>`
     : markup`${clause}`;
 
 /** Quotes the sections that failures cite, so that the report can be read without the documents. */
-export function citedSections({ results }: Report): Markup | string {
+export function citedSections({ results }: Report): Html | string {
   const clauses = results.filter(({ failure }) => failure).map(({ clause }) => clause);
   const sections = [...new Set(clauses)]
     .filter(isClause)
