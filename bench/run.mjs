@@ -16,7 +16,7 @@ const { build } = await import('esbuild');
 const folder = join(root, 'node_modules/.cache/fragwerk-bench');
 mkdirSync(folder, { recursive: true });
 await build({
-  entryPoints: [tool, 'memory-watch'].map((name) => join(root, `bench/${name}.ts`)),
+  entryPoints: [join(root, `bench/${tool}.ts`)],
   outdir: folder,
   outExtension: { '.js': '.mjs' },
   bundle: true,

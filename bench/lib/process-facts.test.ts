@@ -14,12 +14,12 @@ test('the child processes of a process and their children count as its own', asy
     const grandchild = Number(line.toString());
     expect(family).toHaveLength(3);
     expect(family).toContain(grandchild);
-    expect(treeMemoryMib(pid)).toBeGreaterThan(treeMemoryMib(grandchild));
+    expect(await treeMemoryMib(pid)).toBeGreaterThan(await treeMemoryMib(grandchild));
     expect(treeHandles(pid)).toBeGreaterThan(treeHandles(grandchild));
   } finally {
     process.kill(-pid, 'SIGKILL');
   }
 });
 
-test('a process that has ended has no memory to report', () =>
-  expect(treeMemoryMib(2 ** 30)).toBeNaN());
+test('a process that has ended has no memory to report', async () =>
+  expect(await treeMemoryMib(2 ** 30)).toBeNaN());

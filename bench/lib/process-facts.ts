@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
+import { processes } from '../../packages/service/src/platform.js';
 
 const read = (path: string): string => {
   try {
@@ -27,22 +26,9 @@ export function processTree(pid: number): number[] {
   return [pid, ...children.flatMap((child) => processTree(Number(child)))];
 }
 
-/** Reads a line such as `Pss:   1234 kB`. */
-const kib = (text: string, name: string): number =>
-  Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? Number.NaN);
-
-/** Returns PSS, which splits shared pages evenly, or RSS if PSS is not readable. */
-function processMemoryKib(pid: number): number {
-  const pss = kib(read(`/proc/${pid}/smaps_rollup`), 'Pss');
-  return Number.isNaN(pss) ? kib(read(`/proc/${pid}/status`), 'VmRSS') : pss;
-}
-
-/** Returns the memory of a process and its descendants; NaN without /proc. */
-export function treeMemoryMib(pid: number): number {
-  const [own = Number.NaN, ...others] = processTree(pid).map(processMemoryKib);
-  // NaN for processes that have ended.
-  return others.filter((one) => !Number.isNaN(one)).reduce((sum, one) => sum + one, own) / 1024;
-}
+/** Returns the memory of a process and its descendants; NaN if it has ended. */
+export const treeMemoryMib = async (pid: number): Promise<number> =>
+  (await processes.memoryWithDescendants(pid)) / 2 ** 20 || Number.NaN;
 
 const TICKS_PER_SECOND = 100;
 
@@ -58,21 +44,23 @@ export const treeCpuSeconds = (pid: number): number =>
 export const treeHandles = (pid: number): number =>
   processTree(pid).reduce((sum, one) => sum + list(`/proc/${one}/fd`).length, 0);
 
-/**
- * Awaits some work and records the peak memory of a process and its descendants in MiB. A thread of its own
- * watches it: reading the PSS of several large processes takes 10 ms, during which no request could be sent.
- */
+const INTERVAL_MS = 250;
+
+/** Awaits some work and records the peak memory of a process and its descendants in MiB. */
 export async function withPeakMemory<T>(
   pid: number,
   work: Promise<T>,
 ): Promise<{ readonly result: T; readonly peak: number }> {
-  const watch = new Worker(new URL('memory-watch.mjs', import.meta.url), { workerData: pid });
+  let peak = 0;
+  const look = async () => {
+    peak = Math.max(peak, (await treeMemoryMib(pid)) || 0);
+  };
+  const timer = setInterval(() => void look(), INTERVAL_MS);
   try {
     const result = await work;
-    watch.postMessage('end');
-    const [peak] = (await once(watch, 'message')) as [number];
+    await look();
     return { result, peak };
   } finally {
-    await watch.terminate();
+    clearInterval(timer);
   }
 }

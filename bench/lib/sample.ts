@@ -27,7 +27,7 @@ export const readSample = async (
 ) => ({
   /** From the start of the run. */
   seconds,
-  memoryMib: treeMemoryMib(pid),
+  memoryMib: await treeMemoryMib(pid),
   handles: treeHandles(pid),
   /** Event loop lag; NaN without `/metrics`. */
   lagMs: await lagMsAt(url),

@@ -47,7 +47,7 @@ const handIn = (url: string, size: number) =>
 async function measureClass(service: Child, size: number): Promise<Cell[]> {
   const { url, pid } = service;
   await sleep(SETTLE_MS);
-  const idle = treeMemoryMib(pid);
+  const idle = await treeMemoryMib(pid);
   const [load = NaN] = loadavg();
   const alone = await measureLightRequestsDuring(service, () => sleep(ALONE_MS), TIMEOUT_MS);
   const cpuBefore = treeCpuSeconds(pid);
@@ -93,7 +93,7 @@ export const classes: Section = {
       }
       progress.show(`classes: memory after ${afterSeconds} s`);
       await sleep(afterSeconds * 1_000);
-      const after = treeMemoryMib(service.pid);
+      const after = await treeMemoryMib(service.pid);
       return `${table(head, rows)}
 
 Every tenth program sleeps, loops or fills memory, in turn, in each of three tests with a limit of 5 s; the programs arrive within ${CLASS_MS / 1_000} s. “work” is the processor time of all processes divided by the ${CORES} cores: no scheduling could be faster, and on a busy machine (load before: runnable processes) other processes take most of the time. Light requests are \`pluginlist\` and \`score\` of the clock, 200 per second. Memory of all processes ${afterSeconds} s after the last class: ${figure(after)} MiB. The service is not pinned to a core.`;

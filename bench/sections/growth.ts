@@ -87,7 +87,7 @@ const pluginTypes = (run: Run): Promise<string> =>
         const request = loadBody(`Bench${count - 1}`);
         const costMs = await costOf({ url, request: () => request, seconds: run.quick ? 0.4 : 2 });
         const note = `starts in ${figure(started, 's')}`;
-        return { size: `${count} of PLUGINS`, costMs, memory: treeMemoryMib(pid), note };
+        return { size: `${count} of PLUGINS`, costMs, memory: await treeMemoryMib(pid), note };
       });
     };
     const sizes = run.quick ? [1, 10] : [1, 10, 100];
@@ -108,7 +108,7 @@ const sessions = (run: Run): Promise<string> =>
         });
       const costMs = await costOf({ url, request: read, seconds: run.quick ? 0.4 : 2 });
       const note = 'getconfiguration of one of them';
-      return { size: count.toLocaleString('en'), costMs, memory: treeMemoryMib(pid), note };
+      return { size: count.toLocaleString('en'), costMs, memory: await treeMemoryMib(pid), note };
     };
     const sizes = run.quick ? [10, 1_000, 5_000] : [10, 1_000, 10_000, 100_000];
     return grow(run, { title: 'Open dialog sessions', what: 'sessions', sizes, measure });
@@ -125,7 +125,7 @@ const questionSize = (run: Run): Promise<string> =>
       const costMs = await costOf(load);
       const note = `${figure(kib / 1_024 / (costMs / 1_000), 'MiB/s')} on one connection`;
       const size = `${kib.toLocaleString('en')} KiB`;
-      return { size, costMs, memory: treeMemoryMib(pid), note };
+      return { size, costMs, memory: await treeMemoryMib(pid), note };
     };
     const sizes = run.quick ? [1, 64, 1_024] : [1, 64, 1_024, 4_000];
     return grow(run, { title: 'Size of the question', what: 'KiB per question', sizes, measure });
@@ -149,7 +149,7 @@ const distinctPictures = (run: Run): Promise<string> =>
       const request = (index: number) => requests[index % count] ?? pictureRequest(0);
       const costMs = await costOf({ url, request, seconds: run.quick ? 0.4 : 2 });
       const note = `first draws ${figure(rate, '1/s')}`;
-      return { size: count.toLocaleString('en'), costMs, memory: treeMemoryMib(pid), note };
+      return { size: count.toLocaleString('en'), costMs, memory: await treeMemoryMib(pid), note };
     };
     const sizes = run.quick ? [10, 100] : [10, 100, 1_000, 5_000];
     const title = 'Distinct pictures, requested repeatedly';
@@ -166,7 +166,12 @@ const simultaneousRequests = (run: Run): Promise<string> =>
       const load = { url, request, connections, seconds: run.quick ? 0.4 : 2 };
       const costMs = await costOf(load);
       const size = String(connections);
-      return { size, costMs, memory: treeMemoryMib(pid), note: 'score of another answer each' };
+      return {
+        size,
+        costMs,
+        memory: await treeMemoryMib(pid),
+        note: 'score of another answer each',
+      };
     };
     const title = 'Requests at the same time';
     return grow(run, { title, what: 'requests at the same time', sizes: [32, 900], measure });

@@ -16,10 +16,10 @@ export const memory: Section = {
   measure: ({ quick, progress, budget }) =>
     withService({}, async ({ url, pid }) => {
       const { type } = await targetAt(url);
-      const now = () => [treeMemoryMib(pid), String(processTree(pid).length)];
+      const now = async () => [await treeMemoryMib(pid), String(processTree(pid).length)];
       await sleep(quick ? 500 : 3_000);
-      const idle = treeMemoryMib(pid);
-      const afterStart = now();
+      const idle = await treeMemoryMib(pid);
+      const afterStart = await now();
       progress.show('memory: under load');
       const load = closedLoad({
         url,
@@ -34,7 +34,7 @@ export const memory: Section = {
       const rows = [
         ['idle after the start', ...afterStart, idle <= AIM_MIB ? 'met' : 'not met'],
         [`maximum during ${result.answered} requests`, peak, processes, '–'],
-        ['afterwards', ...now(), '–'],
+        ['afterwards', ...(await now()), '–'],
       ];
       return table(['State', 'MiB', 'processes', `aim ${AIM_MIB} MiB`], rows);
     }),

@@ -80,7 +80,7 @@ export const programs: Section = {
         single.push(await submit(service.url, `single ${count}`));
       }
       await sleep(INTERPRETER_START_MS);
-      const idle = treeMemoryMib(service.pid);
+      const idle = await treeMemoryMib(service.pid);
       progress.show('programs: a class');
       const all: number[] = [];
       const work = () =>
