@@ -47,9 +47,9 @@ ${sections.map(({ name, help: what }) => `  ${name.padEnd(16)} ${what}`).join('\
   --quick          short rounds with rough figures, under a minute instead of eight.
                    Parts that do not fit are left out and listed
   --against URL[,VARIANT]
-                   also measures a running plugin service (endpoints, cached pictures), for
-                   example http://127.0.0.1:8083/pluginuhr; Fragwerk runs in that variant
-                   (default: A). Takes over ten minutes
+                   also measures the endpoints of a running plugin service, for example
+                   http://127.0.0.1:8083/pluginuhr; Fragwerk runs in that variant (default: A).
+                   Takes over ten minutes
   --after SECONDS  how long after a class memory is read again (default: 300; quick: 10)
   --students N     in the exam (default: 2000)
   --window SECONDS in which all students open their elements, and then hand in (default: 10)

@@ -1,21 +1,10 @@
-import { plainSample, requestBody } from '@fragwerk/conformance';
 import { png } from '@fragwerk/renderers';
 import { circuit } from '@fragwerk/plugin-circuit';
 import { clock } from '@fragwerk/plugin-clock';
 import { type Figure, line, type Plugin, polar, stroke } from '@fragwerk/sdk';
-import { withService } from '../lib/child.js';
-import {
-  compareContenders,
-  type Contender,
-  paceOf,
-  repeated,
-  type RoundMedians,
-} from '../lib/contest.js';
-import { textFigure } from '../fixtures/text-picture/figure.js';
-import { internal } from '../lib/requests.js';
 import { median } from '../lib/statistics.js';
 import { type Cell, table } from '../lib/table.js';
-import type { Run, Section } from './section.js';
+import type { Section } from './section.js';
 
 /** Required pictures per second and core, and the size limit of each. */
 interface Aim {
@@ -83,48 +72,25 @@ async function firstDraws(kinds: readonly Kind[], quick: boolean) {
   }));
 }
 
-const imageOf = (type: string, params: string) =>
-  internal('image', { ...(requestBody.of('image', plainSample(type)) as object), params });
-
-const rateOf = (cached: RoundMedians | undefined): Cell => {
-  if (!cached) return '–';
-  return cached.allSucceeded ? cached.rate : Number.NaN;
-};
-
-function row(name: string, drawn: Drawn | undefined, aim: Aim | null): Cell[] {
+function row(name: string, drawn: Drawn | undefined, aim: Aim): Cell[] {
   const { rate = Number.NaN, bytes = Number.NaN } = drawn ?? {};
-  const isMet = aim && rate >= aim.rate && bytes <= aim.maxBytes;
-  return [name, rate, bytes, aim ? (isMet ? 'met' : 'not met') : '–'];
+  const isMet = rate >= aim.rate && bytes <= aim.maxBytes;
+  return [name, rate, bytes, isMet ? 'met' : 'not met'];
 }
 
-async function measure({ quick, against, progress }: Run): Promise<string> {
-  progress.show('pictures: first draws');
-  const face = await figureOf(clock, '', 'size=320');
-  const kinds = [(number: number) => withExtraLine(face, number), textFigure, ladder];
-  const [first, text, six] = await firstDraws(kinds, quick);
-  return withService({ env: { PLUGINS: 'bench/fixtures/text-picture' } }, async ({ url }) => {
-    progress.show('pictures: cached');
-    const peer = against && repeated(against.url, imageOf(against.type, 'size=320'));
-    const contenders: Partial<Record<'clock' | 'text' | 'peer', Contender>> = {
-      clock: repeated(url, imageOf('Uhr', 'size=320')),
-      text: repeated(url, imageOf('BenchText', '1')),
-      ...(peer && { peer }),
-    };
-    const cached = await compareContenders(contenders, paceOf(quick, peer !== null));
-    // Without a peer, the table has no column for the last cells.
-    const rows = [
-      [...row('clock, 320 × 320', first, AIM), rateOf(cached.clock), rateOf(cached.peer)],
-      [...row('table of text, 800 × 600', text, null), rateOf(cached.text), '–'],
-      [...row('ladder of six elements, including parsing and layout', six, LADDER_AIM), '–', '–'],
-    ];
-    const head = ['Picture', 'first draw 1/s', 'bytes', 'aim', 'cached over HTTP 1/s'];
-    return `${table(against ? [...head, 'peer 1/s'] : head, rows)}\n\nFirst draws are of distinct pictures, in one process on one core, without HTTP. The aim for the clock is ${AIM.rate} per second and core with at most ${AIM.maxBytes} bytes each, for the ladder a first draw in less than ${1_000 / LADDER_AIM.rate} ms. The table of text belongs to a plugin type of \`PLUGINS\`, which runs in a process of its own.`;
-  });
-}
-
-/** Pictures drawn for the first time, and from the cache. */
+/** Pictures drawn for the first time; the section on endpoints requests one from the cache. */
 export const pictures: Section = {
   name: 'pictures',
-  help: 'pictures per second and their bytes, drawn and from the cache',
-  measure,
+  help: 'pictures per second and their bytes, drawn for the first time',
+  async measure({ quick, progress }) {
+    progress.show('pictures: first draws');
+    const face = await figureOf(clock, '', 'size=320');
+    const kinds = [(number: number) => withExtraLine(face, number), ladder];
+    const [first, six] = await firstDraws(kinds, quick);
+    const rows = [
+      row('clock, 320 × 320', first, AIM),
+      row('ladder of six elements, including parsing and layout', six, LADDER_AIM),
+    ];
+    return `${table(['Picture', 'first draw 1/s', 'bytes', 'aim'], rows)}\n\nFirst draws are of distinct pictures, in one process on one core, without HTTP. The aim for the clock is ${AIM.rate} per second and core with at most ${AIM.maxBytes} bytes each, for the ladder a first draw in less than ${1_000 / LADDER_AIM.rate} ms.`;
+  },
 };
