@@ -51,7 +51,10 @@ describe('the preview', () => {
 
   test('ignores a late response to an older edit', async () => {
     const page = await stage.openDialog();
-    stage.harness.behaviour.delay = (config) => (config.includes('red') ? 600 : 0);
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    stage.harness.behaviour.hold = (config) =>
+      config.includes('red') ? released : Promise.resolve();
     await page.getByLabel('Rot').check();
     await expect.poll(sentConfigs).toEqual(['w50;bgcolor=red']);
     await page.evaluate(
@@ -63,6 +66,7 @@ describe('the preview', () => {
       dialColours.red,
     );
     await page.getByLabel('Blau').check();
+    release();
     await expect.poll(() => picture(page)).toBe(dialColours.blue);
     expect(await page.evaluate(() => 'wasRed' in window)).toBe(false);
   });
@@ -89,7 +93,7 @@ describe('the preview', () => {
       const early = (run: () => void, ms: number) => start(run, ms === 15_000 ? 0 : ms);
       Object.assign(window, { setTimeout: early });
     });
-    stage.harness.behaviour.delay = () => 3000;
+    stage.harness.behaviour.hold = () => new Promise(() => undefined);
     await page.getByLabel('Rot').check();
     await page.getByText('nicht aktualisiert werden (keine Verbindung)').waitFor();
   });

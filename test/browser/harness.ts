@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { readConfig } from '../../packages/sdk/src/config/index.js';
 import { clockFields } from '../../plugins/clock/src/config.js';
@@ -17,10 +16,11 @@ interface ReloadRequest {
 /** The reply to preview requests. */
 interface Behaviour {
   status: number;
-  delay: (config: string) => number;
+  /** Resolves when the reply may be sent. */
+  hold: (config: string) => Promise<void>;
 }
 
-export const usualBehaviour: Behaviour = { status: 200, delay: () => 0 };
+export const usualBehaviour: Behaviour = { status: 200, hold: () => Promise.resolve() };
 
 export const PREVIEW_TAG = '7_Uhr1_0';
 
@@ -69,8 +69,8 @@ export async function startHarness(scripts: { script: string; dialogScript: stri
     const body = JSON.parse(await readText(request)) as Record<string, unknown>;
     reloads.push({ contentType: request.headers['content-type'], body });
     const config = String(body.config);
-    const { status, delay } = behaviour;
-    await sleep(delay(config));
+    const { status, hold } = behaviour;
+    await hold(config);
     const colour = readConfig(clockFields, config).values.bgcolor;
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(status === 200 ? JSON.stringify(viewDto({ tagName: PREVIEW_TAG, colour })) : '');
