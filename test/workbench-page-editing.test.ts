@@ -933,6 +933,20 @@ describe('the dialog of a plugin', () => {
     await poll(config).toContain('yellow');
   });
 
+  it('waits for a change that the frame has not noticed yet', async () => {
+    await open('js');
+    const field = page.frameLocator('dialog iframe').locator('.configform_config');
+    await field.evaluate((input: HTMLInputElement) => {
+      // As on a busy machine, neither time nor the loss of the focus lets it notice anything.
+      const last = setInterval(() => undefined);
+      for (let id = 0; id <= Number(last); id++) clearInterval(id);
+      window.addEventListener('blur', (event) => event.stopImmediatePropagation(), true);
+      input.value = 'bgcolor=red';
+    });
+    await button('Übernehmen').click();
+    await poll(config).toBe('bgcolor=red');
+  });
+
   it('is a page of the service in mode iframe', async () => {
     await open('iframe');
     const inside = page.frameLocator('dialog iframe');

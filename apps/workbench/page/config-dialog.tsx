@@ -28,9 +28,6 @@ function requestFor(instance: PluginInstance) {
   return { document: withInstance(document, shown), row, plugin: instance.name };
 }
 
-/** Time for the last change in a frame, which polls for changes without an event. */
-const FRAME_POLL_MS = 350;
-
 interface ConfigDialogProps {
   readonly instance: PluginInstance;
   /** `null`: cancelled. */
@@ -42,7 +39,7 @@ function useConfigDialog({ instance, onClose }: ConfigDialogProps) {
   const [problem, setProblem] = useState<Localized | null>(null);
   const [config, setConfig] = useState(configOf(instance));
   const latest = useRef(config);
-  latest.current = config;
+  const flush = useRef(() => Promise.resolve());
   const [before] = useState(config);
   const isChanged = config !== before;
   useEffect(() => {
@@ -60,7 +57,7 @@ function useConfigDialog({ instance, onClose }: ConfigDialogProps) {
   useEffect(() => () => closing.current?.abort(), []);
   const close = async ({ dialogId, mode }: Replies['openDialog'], keepsProblems: boolean) => {
     const { signal } = (closing.current = new AbortController());
-    if (mode >= 2) await new Promise((resolve) => setTimeout(resolve, FRAME_POLL_MS));
+    await flush.current();
     const field = mode === 3 ? null : latest.current;
     const request = { ...requestFor(instance), dialogId, config: field };
     const reply = await call('closeDialog', request, signal);
@@ -82,11 +79,12 @@ function useConfigDialog({ instance, onClose }: ConfigDialogProps) {
       });
   };
   const change = (changed: string): void => {
-    setConfig(changed);
     // They are about the configuration before.
     if (changed !== latest.current) setFound([]);
+    latest.current = changed;
+    setConfig(changed);
   };
-  return { opened, problem, setProblem, config, change, isChanged, found, accept };
+  return { opened, problem, setProblem, config, change, isChanged, found, accept, flush };
 }
 
 /** Names the part of the configuration that a problem is about, because fields do not show its notation. */
@@ -138,6 +136,7 @@ export function ConfigDialog(props: ConfigDialogProps) {
           onConfig={dialog.change}
           onProblem={dialog.setProblem}
           onEscape={() => leave(new Event('cancel', { cancelable: true }))}
+          flush={dialog.flush}
         />
       )}
       <div role="alert">

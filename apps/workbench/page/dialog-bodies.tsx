@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { type MutableRef, useRef, useState } from 'preact/hooks';
 import type { Localized } from '@fragwerk/host';
 import type { Replies } from '../src/engine.js';
 import { BlockedNotice } from './blocked.js';
@@ -19,6 +19,8 @@ interface DialogBodyProps {
   readonly onProblem: (problem: Localized) => void;
   /** Called for Escape in the plugin's script. */
   readonly onEscape: () => void;
+  /** Receives a function that waits for the last change. */
+  readonly flush: MutableRef<() => Promise<void>>;
 }
 
 const format = ({ message, place }: ScriptProblem): string =>
@@ -70,12 +72,13 @@ function Resizable({ children }: { readonly children: ComponentChildren }) {
 }
 
 /** Mode 2: the plugin's script in its own frame. */
-function ScriptDialog({ opened, config, onConfig, onProblem, onEscape }: DialogBodyProps) {
+function ScriptDialog(props: DialogBodyProps) {
+  const { opened, config, onConfig, onProblem, onEscape } = props;
   const { allowsCdn } = usePageState();
   const { startFunction, dataJson } = opened;
   const escape = useRef(onEscape);
   escape.current = onEscape;
-  const container = useFrame(
+  const { container, flush } = useFrame(
     {
       title: () => t(dialogTexts.frame),
       fillsContainer: true,
@@ -89,6 +92,7 @@ function ScriptDialog({ opened, config, onConfig, onProblem, onEscape }: DialogB
     () => ({ kind: 'dialog', startFunction, dataJson, config }),
     [opened, allowsCdn],
   );
+  props.flush.current = flush;
   return (
     <>
       <BlockedNotice isOpen={false} />
@@ -117,8 +121,12 @@ function TextDialog({ opened, config, onConfig }: DialogBodyProps) {
   );
 }
 
+/** Time for the page of a service to send the last change. */
+const PAGE_FLUSH_MS = 350;
+
 /** Mode 3: a page of the service, which keeps the configuration itself. */
-function PageDialog({ opened }: DialogBodyProps) {
+function PageDialog({ opened, flush }: DialogBodyProps) {
+  flush.current = () => new Promise((resolve) => setTimeout(resolve, PAGE_FLUSH_MS));
   return (
     <Resizable>
       <iframe

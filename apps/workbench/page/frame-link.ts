@@ -261,19 +261,25 @@ export class FrameLink {
   }
 }
 
-/** Shows one command in a frame. @returns a reference for the frame's container */
+/**
+ * Shows one command in a frame.
+ *
+ * @returns a reference for the frame's container, and a function that waits for the fields' latest values
+ */
 export function useFrame(
   options: Omit<FrameOptions, 'container'>,
   command: CreateCommand,
   inputs: readonly unknown[],
 ) {
   const container = useRef<HTMLDivElement>(null);
+  const link = useRef<FrameLink | null>(null);
   useEffect(() => {
     if (!container.current) return undefined;
-    const link = new FrameLink({ ...options, container: container.current });
-    link.load();
-    link.show(command);
-    return () => link.close();
+    const opened = new FrameLink({ ...options, container: container.current });
+    link.current = opened;
+    opened.load();
+    opened.show(command);
+    return () => opened.close();
   }, inputs);
-  return container;
+  return { container, flush: async () => link.current?.flush() };
 }

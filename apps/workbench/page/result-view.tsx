@@ -12,7 +12,7 @@ import { result, statusText } from './texts-preview.js';
 /** HTML of a plugin, sanitized and shown in a sandboxed frame. */
 function PluginHtml({ html, title }: { readonly html: string; readonly title: string }) {
   const { language } = usePageState();
-  const container = useFrame(
+  const { container } = useFrame(
     { title: () => title, className: 'plugin-html' },
     () => ({
       kind: 'show',
