@@ -58,7 +58,7 @@ async function linesOf(response: Response): Promise<LogLine[]> {
 }
 
 describe('headers', () => {
-  const dialog = { typ: 'Uhr', name: 'P', configurationID: 'd1', timeout: 60 };
+  const dialog = { typ: 'Uhr', name: 'P', configurationID: 'd1', timeout: 600 };
   const pages = {
     'help page': '/fragwerk/',
     'API documentation': '/fragwerk/docs',
@@ -180,7 +180,7 @@ describe('the log', () => {
     const q = { id: 1, name: MARK, maxima: MARK, vars: { vars: { [MARK]: { ze: MARK } } } };
     const instance = { typ: 'Uhr', name: MARK, config: `bgcolor=${MARK}`, params: MARK, q };
     const answered = { ...instance, antwort: MARK, answerDto: { answerText: MARK, ze: MARK } };
-    const session = { ...instance, configurationID: MARK, timeout: 60, configuration: MARK };
+    const session = { ...instance, configurationID: MARK, timeout: 600, configuration: MARK };
     const secret = { ...json, authorization: `Basic ${MARK}`, cookie: MARK, 'x-api-key': MARK };
     const replies = await Promise.all([
       post('/open/image', instance, secret),

@@ -44,7 +44,7 @@ async function openSession(
   { typ = 'Uhr', name = 'Uhr1', of }: { typ?: string; name?: string; of?: Address } = {},
 ): Promise<string> {
   const { configurationUrl } = await client(of).configurationinfo({
-    body: { typ, name, config: 'w50', configurationID: id, timeout: 60 },
+    body: { typ, name, config: 'w50', configurationID: id, timeout: 600 },
   });
   await client(of).setconfigurationdata({
     body: { typ, configurationID: id, configuration, questionDto: { id: 4711, name } },

@@ -72,7 +72,7 @@ describe('a request through the proxy', () => {
   it('for the dialog page keeps its query', async () => {
     await send(variantA.url, {
       path: '/open/configurationinfo',
-      body: JSON.stringify({ ...uhr, configurationID: 'a b&c', timeout: 60 }),
+      body: JSON.stringify({ ...uhr, configurationID: 'a b&c', timeout: 600 }),
     });
     const query = new URLSearchParams({ typ: 'Uhr', configurationID: 'a b&c' }).toString();
     const page = await get(proxyA, `/fragwerk/open/confighttp?${query}`);
