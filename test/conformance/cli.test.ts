@@ -245,7 +245,9 @@ describe('an invalid command line', () => {
     ],
     [['check', 'http://user:pass@localhost:1'], /must not contain a user or a password/],
     [['check', url, url], /Expected one address, got .* as well/],
-    [['check', url, '--formt', 'json'], /Unknown option '--formt'/],
+    [['check', url, '--formt', 'json'], /Unknown option '--formt'\. Did you mean --format\?\n$/],
+    [['test', '--hlep'], /Unknown option '--hlep'\. Did you mean --help\?\n$/],
+    [['test', '--frob'], /Unknown option '--frob'; fragwerk test --help lists the options\.\n$/],
     [
       ['check', url, '--format', 'pdf'],
       /--format must be one of text, json, junit, html, not "pdf"/,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { CannotRunError } from './cannot-run-error.js';
+import { CannotRunError, UnknownNameError } from './cannot-run-error.js';
 
 /** Reads the text of an option. @throws CannotRunError that names the option if the text is invalid */
 export type Reader<T> = (text: string, option: string) => T;
@@ -22,9 +22,11 @@ function parse(command: string, args: readonly string[], options: Options) {
     });
   } catch (error) {
     const [sentence = ''] = (error as Error).message.split(/\.?\n|\. /);
-    throw new CannotRunError(`${sentence}; fragwerk ${command} --help lists the options.`, {
-      cause: error,
-    });
+    // '' for a missing or superfluous value, which resembles no option.
+    const [, name = ''] = /^Unknown option '(.*)'$/.exec(sentence) ?? [];
+    const names = [...Object.keys(options), 'help'].map((one) => `--${one}`);
+    const remedy = `fragwerk ${command} --help lists the options.`;
+    throw new UnknownNameError({ sentence, name, names, remedy }, { cause: error });
   }
 }
 

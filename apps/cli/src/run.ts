@@ -1,5 +1,5 @@
 import { print, printMessage, tolerateClosedPipes } from './terminal.js';
-import { CannotRunError } from './cannot-run-error.js';
+import { CannotRunError, UnknownNameError } from './cannot-run-error.js';
 
 /**
  * Runs a command; returns its exit code, or `undefined` while it serves.
@@ -36,14 +36,21 @@ async function run(
   else if (name === '--version' || name === '-v') print(`${version}\n`);
   else if (name === '--help' || name === '-h' || name === 'help') print(usage);
   else if (name === '') throw new CannotRunError('Which command? --help lists them.');
-  else {
-    // On demand, because most commands start quicker without it.
-    const { nearest, offer } = await import('@fragwerk/sdk/expressions');
-    const meant = nearest(name, commands.keys());
-    const remedy = meant.length > 0 ? `.${offer(...meant).en}` : '; --help lists them.';
-    throw new CannotRunError(`There is no command "${name}"${remedy}`);
-  }
+  else
+    throw new UnknownNameError({
+      sentence: `There is no command "${name}"`,
+      ...{ name, names: commands.keys(), remedy: '--help lists them.' },
+    });
   return 0;
+}
+
+async function messageOf(error: Error): Promise<string> {
+  if (!(error instanceof UnknownNameError)) return error.message;
+  const { sentence, name, names } = error.unknown;
+  // On demand, because most commands start quicker without it.
+  const { nearest, offer } = await import('@fragwerk/sdk/expressions');
+  const meant = nearest(name, names);
+  return meant.length > 0 ? `${sentence}.${offer(...meant).en}` : error.message;
 }
 
 /**
@@ -61,7 +68,7 @@ export async function runCommand(
   } catch (error) {
     // Compares the name, which errors of the kit have, too; loading it takes longer than most commands.
     if (!(error instanceof Error && error.name === 'CannotRunError')) throw error;
-    printMessage(error.message);
+    printMessage(await messageOf(error));
     return 2;
   }
 }
