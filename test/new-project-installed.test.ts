@@ -190,6 +190,14 @@ describe('its commands serve and test', () => {
     expect(code).toBe(1);
   });
 
+  it('names the file of an included type that is cut off', async () => {
+    const manifest =
+      'node_modules/fragwerk/dist/node_modules/@fragwerk/plugin-plot/dist/plot.manifest.json';
+    write(manifest, '{ "info": {');
+    const { output } = await run(process.execPath, bin, 'serve', '--own-types', 'Plot');
+    expect(output).toMatch(/cannot be loaded: .*plot\.manifest\.json: .*JSON/);
+  });
+
   it('ends with 1 when a question earns other points than expected, and shows the row', async () => {
     write('wrong.json', { ...question(), tests: [failingTest] });
     const { code, output } = await testServed('wrong.json');

@@ -348,4 +348,8 @@ export default definePlugin({ type: 'X', statement: ({ configText }): string => 
     expect(outcomes.words).toMatchObject({
       result: 'import (a) from import(b) <!-- c --> ä import(',
     }));
+
+  bodies.cut = 'return (';
+  it('is named in the error if it is cut off', () =>
+    expect(outcomes.cut?.stack).toMatch(/^SyntaxError: .*\n {4}at file:\/\/\/.*script-\d+\.js$/));
 });

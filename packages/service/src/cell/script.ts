@@ -40,7 +40,7 @@ export class CellScript {
 
   /**
    * Returns the frames of a stack trace that are in this script, as places in the author's files,
-   * and the text of the line in which the first one is.
+   * and the text of the line in which the first one is; without any, as for a script that is cut off, its URL.
    *
    * @param errorName class of the error
    */
@@ -50,7 +50,7 @@ export class CellScript {
     const start = all.findIndex(({ functionName }) => functionName !== `new ${errorName}`);
     const frames = all.slice(Math.max(0, start)).slice(0, MAX_FRAMES);
     const [first] = frames;
-    if (!first) return { frames: '', line: '' };
+    if (!first) return { frames: `\n    at ${this.url}`, line: '' };
     const { code, map } = this.#read();
     const placeOf = placesIn(map.toString('latin1'), this.url);
     return {

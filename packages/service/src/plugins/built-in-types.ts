@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import type { CellSource } from '../cell/load.js';
 import type { Policy } from '../policy.js';
 import type { PluginManifest } from './manifest.js';
@@ -15,10 +16,13 @@ export interface BuiltPlugin {
   readonly manifest: PluginManifest;
 }
 
+/** Names the file in its errors, other than `JSON.parse`. */
+const readJson = createRequire(import.meta.url);
+
 function builtPlugin(name: string, exportName: string): BuiltPlugin {
   const { href: url } = new URL('./cell.js', import.meta.resolve(`@fragwerk/plugin-${name}`));
   const file = new URL(`./${exportName}.manifest.json`, url);
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as PluginManifest;
+  const manifest = readJson(fileURLToPath(file)) as PluginManifest;
   const { info, operations } = manifest;
   return { source: { url, exportName, known: { type: info.type, operations } }, manifest };
 }
