@@ -364,6 +364,8 @@ describe('a solution out of bounds', () => {
     const plugin = definePlugin({ type: 'Grenz', answer: answers[kind] });
     const score = await scoreAnswer(plugin, { ...rule, answer, solution, maxPoints: 1 });
     expect(score).toMatchObject({ points });
+    const isNamed = score.feedback.includes('Dieser Wert lässt sich hier nicht eingeben.');
+    expect(isNamed).toBe(points === 0 && answer !== '50 s');
   });
 });
 

@@ -35,6 +35,11 @@ export const solutionUnreadable: Localized = {
   en: 'This answer cannot be scored: the solution of the question cannot be read.',
 };
 
+const notEnterable: Localized = {
+  de: 'Dieser Wert lässt sich hier nicht eingeben.',
+  en: 'This value cannot be entered here.',
+};
+
 /** The default sentence, without an explanation. */
 export const notCorrect: Localized = { de: 'Das stimmt nicht.', en: 'Not correct.' };
 
@@ -120,7 +125,7 @@ export function breakdownOf(
 export const ifEnterable = (breakdown: ScoreBreakdown, isEnterable: () => boolean) =>
   breakdown.share === 0 || isEnterable()
     ? breakdown
-    : breakdownOf({ ...breakdown.reason, outcome: 'unreadable' });
+    : { ...breakdownOf({ ...breakdown.reason, outcome: 'unreadable' }), why: notEnterable };
 
 /** How answers are scored by reading and comparing them. */
 export interface Scorer<T> {
