@@ -15,7 +15,7 @@ import {
 } from './operations.js';
 import { rowData, rowOf } from './question.js';
 import type { ServiceDeclarations } from './services.js';
-import { solutionOperations } from './solution-operations.js';
+import { exampleOf, solutionOperations } from './solution-operations.js';
 import type { Plugin } from './plugin.js';
 
 /** Browser bundles define this as true, to leave out everything but the design. */
@@ -93,7 +93,7 @@ export function definePlugin<
       understandsMath: own.understandsMath ?? false,
       browser: script && { dialogFunction: null, dialogScript: '', ...script },
       dialogNeeds: { ...defaultNeeds, ...own.dialog?.needs },
-      example: own.example ?? { statement: '', config: '', solution: '' },
+      example: exampleOf(own, fields),
       parameters: {
         picture: [],
         answer: [],

@@ -178,6 +178,11 @@ const mistakes: Readonly<Record<string, readonly [object, member: string, messag
     'example.config',
     'no field has the key "sise". Did you mean size?',
   ],
+  'an example whose solution nothing calculates': [
+    { type: 'A', example: { statement: '', config: '', solution: 'plugin("A1")' } },
+    'example.solution',
+    'plugin("…") needs a function "solution" that calculates it',
+  ],
   'an example that checkConfig rejects': [
     {
       ...withFields({ size: integer({ key: 'size', initial: 1, label }) }),

@@ -17,6 +17,7 @@ import { authoredNames } from './operations.js';
 import type { Parameter } from './parameters.js';
 import * as s from './schema.js';
 import type { ServiceDeclaration } from './services.js';
+import { isCalculated } from './solution-operations.js';
 import { partKinds } from './surfaces/parts.js';
 
 /** Type names are used in tags, addresses and file names. */
@@ -153,7 +154,8 @@ function* repeatedKeys(fields: ConfigFields): Mistakes {
   }
 }
 
-function* exampleMistakes({ config: fields = {}, checkConfig, example }: AnyDefinition): Mistakes {
+function* exampleMistakes(definition: AnyDefinition): Mistakes {
+  const { config: fields = {}, checkConfig, example } = definition;
   const config = example?.config ?? '';
   const member = 'example.config';
   const keys = Object.values(fields).map(({ key }) => key);
@@ -163,6 +165,11 @@ function* exampleMistakes({ config: fields = {}, checkConfig, example }: AnyDefi
     if (word !== undefined && !isOwn && nearest(word, keys).length > 0)
       yield { member, text: `no field has the key "${word}".${hint(word, keys)}` };
   }
+  if (definition.solution === undefined && isCalculated(example?.solution))
+    yield {
+      member: 'example.solution',
+      text: 'plugin("…") needs a function "solution" that calculates it; or write the right answer.',
+    };
   const { problems } = resolveConfig(fields, config, { row: null, check: checkConfig });
   for (const { message } of problems)
     yield 'value' in s.parse(s.localized, message)

@@ -69,13 +69,13 @@ const scoredBy = (
 /** Returns the list of typical wrong answers; `undefined` for a type without an answer. */
 export function slipsOperation(
   design: PluginDesign,
-  { slips }: Authored,
+  { score, slips }: Authored,
 ): PluginOperations['slips'] {
   const { answer: spec } = design;
   if (!spec) return undefined;
   return (sent) => {
     const { input, config } = normalizedInput(design, sent);
-    return listSlips(scoredBy(spec, input, { config, slips }));
+    return listSlips(scoredBy(spec, input, { config, slips }), score !== undefined);
   };
 }
 

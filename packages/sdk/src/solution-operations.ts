@@ -1,6 +1,6 @@
 import { membersIn } from './answers/members.js';
-import type { ConfigValues } from './config/index.js';
-import type { AnyDefinition } from './definition.js';
+import { type ConfigFields, type ConfigValues, readConfig } from './config/index.js';
+import type { AnyDefinition, Example } from './definition.js';
 import type { Instance, PluginOperations } from './operations.js';
 import { rowOf } from './question.js';
 import type { Variable } from './value.js';
@@ -19,6 +19,21 @@ function outOfReach(right: unknown, read: unknown, path = ''): string | null {
     if (found !== null) return found;
   }
   return null;
+}
+
+/** Whether a solution is the answer that a plugin type calculates, as teachers write it: `plugin("Name")`. */
+export const isCalculated = (solution: unknown): boolean =>
+  /^\s*plugin\s*\(/.test(String(solution));
+
+/** Returns the example of a definition with its solution calculated. */
+export function exampleOf(
+  { answer, solution, example = { statement: '', config: '', solution: '' } }: AnyDefinition,
+  fields: ConfigFields,
+): Example {
+  if (!answer || !solution || !isCalculated(example.solution)) return example;
+  const config = readConfig(fields, example.config).values;
+  const right = solution({ config, variables: [] });
+  return { ...example, solution: right === null ? '' : answer.write(right, config) };
 }
 
 /** Returns the operations that depend on the right answer that a definition calculates. */

@@ -9,6 +9,7 @@ import {
   record,
   type Slip,
   tableAnswer,
+  withShare,
 } from '../index.js';
 import { pluginCases, scoreAnswer } from '../testing/index.js';
 
@@ -281,6 +282,17 @@ describe('the plugin check', () => {
 
   it('passes for slips that earn their shares', async () =>
     expect(await failures((right) => [other(right)])).toBe(''));
+
+  it('fails if a member loses its share', async () => {
+    const plugin = definePlugin({
+      type: 'T',
+      answer: record({ k: count({ signErrorShare: 0.5 }), d: count() }),
+      score: ({ breakdown }) => (breakdown.share === 1 ? breakdown : withShare(breakdown, 0)),
+      example: { statement: 'Gerade', config: '', solution: 'k=2;d=-1' },
+    });
+    const check = pluginCases(plugin).find(({ name }) => name.endsWith('earn their shares'));
+    await expect(check?.run()).rejects.toThrow('k=-2;d=-1, earns 0 of 2 points instead of 1.5.');
+  });
 
   it('fails if a slip earns less than its share', async () => {
     const plugin = definePlugin({

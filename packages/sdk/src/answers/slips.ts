@@ -147,19 +147,19 @@ function checkedSlips(scored: Scored): readonly StoredSlip[] {
 }
 
 /** Returns the typical wrong answers of single members, with the other members right. */
-function slipsOfMembers(scored: Scored): readonly StoredSlip[] {
+function slipsOfMembers(scored: Scored, isRescored: boolean): readonly StoredSlip[] {
   const { spec, submission, config } = scored;
   const members = membersIn(spec, config) ?? {};
   const right = splitStored(submission.expected.text, members, config);
   return Object.entries(members).flatMap(([name, member]) => {
     const own = expecting(submission, right[name] ?? '');
-    return listSlips({ spec: member, config, submission: own }).map((slip) => {
+    return listSlips({ spec: member, config, submission: own }, isRescored).map((slip) => {
       const answer = joinStored({ ...right, [name]: slip.answer }, members, config);
       return {
         answer,
         name: phrase`${member.label}: ${slip.name}`,
         feedback: phrase`${member.label}: ${slip.feedback}`,
-        share: 0,
+        share: slip.share,
       };
     });
   });
@@ -169,18 +169,21 @@ function slipsOfMembers(scored: Scored): readonly StoredSlip[] {
  * Lists the typical wrong answers to a question that students can enter, those of members included, each
  * with the share of the points that it earns. If several have the same value, only the first is listed.
  *
+ * @param isRescored whether a `score` of the definition decides about answers to which no share is promised, such
+ * as one with a single wrong member
  * @throws TypeError for an invalid slip and for feedback that reveals the right answer; whatever the
  * definition throws
  */
-export function listSlips(scored: Scored): readonly StoredSlip[] {
+export function listSlips(scored: Scored, isRescored: boolean): readonly StoredSlip[] {
   const { spec, submission, config } = scored;
   const found: StoredSlip[] = [];
-  for (const slip of [...checkedSlips(scored), ...slipsOfMembers(scored)]) {
+  for (const slip of [...checkedSlips(scored), ...slipsOfMembers(scored, isRescored)]) {
     const { answer } = slip;
     if (found.some((one) => isRight(scored, { answer, right: one.answer }))) continue;
     if (spec.parse(answer, config) === null) continue;
     const { share } = scoreWithSlips({ ...scored, submission: { ...submission, answer } });
-    found.push({ ...slip, share: Math.max(slip.share, share) });
+    const isDecided = isRescored && slip.share === 0;
+    found.push({ ...slip, share: isDecided ? 0 : Math.max(slip.share, share) });
     if (found.length === textLimits.slips) break;
   }
   return found;

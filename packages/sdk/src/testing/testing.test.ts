@@ -3,6 +3,7 @@ import thermometer from '../../../../test/fixtures/thermometer/plugin.js';
 import {
   circle,
   definePlugin,
+  integer,
   latexFigure,
   list,
   number,
@@ -178,8 +179,8 @@ describe('the plugin check', () => {
       },
     ],
     [
-      '"plugin("P1")" earns 0 of 2 points. The calculated solution is "7"',
-      { solution: (): number => 7, example: { ...basics.example, solution: 'plugin("P1")' } },
+      '"sieben" earns 0 of 2 points. The calculated solution is "7"',
+      { solution: (): number => 7, example: { ...basics.example, solution: 'sieben' } },
     ],
     [
       `"0110" earns 0 of 2 points. Its value is 110; put a text in quotes: '"0110"'.`,
@@ -334,6 +335,16 @@ describe('the plugin check', () => {
     expect(await failures(definePlugin(basics))).toEqual([]);
   });
 
+  it('passes for a record that earns all points or none', async () => {
+    const plugin = definePlugin({
+      ...{ type: 'Gerade', help, config: {} },
+      answer: record({ k: numberAnswer({ label }), d: numberAnswer({ label }) }),
+      score: ({ breakdown }) => (breakdown.share === 1 ? breakdown : withShare(breakdown, 0)),
+      example: { statement: 'y = 2x − 1', config: '', solution: 'k=2;d=-1' },
+    });
+    expect(await failures(plugin)).toEqual([]);
+  });
+
   // All multiples are right, and the figure of a right answer is that of none.
   it('passes for a balance whose rows are a list that is empty at first', async () => {
     const surplus = (
@@ -365,6 +376,17 @@ describe('the solution of the example', () => {
     expect(await failures(definePlugin({ type: 'Gerade', help, answer: line, example }))).toEqual(
       [],
     );
+  });
+
+  it('may be calculated by the plugin type', async () => {
+    const example = { statement: 'x', config: 'k=3', solution: 'plugin("Gerade1")' };
+    const plugin = definePlugin({
+      ...{ type: 'Gerade', help, answer: line, example },
+      config: { k: integer({ key: 'k', initial: 1, label }) },
+      solution: ({ config: { k } }) => ({ k, d: -k }),
+    });
+    expect(plugin.info.example.solution).toBe('k=3;d=-3');
+    expect(await failures(plugin)).toEqual([]);
   });
 });
 
