@@ -95,6 +95,26 @@ describe('docs/questions.md', () =>
     expect(status).toBe(0);
   }));
 
+test('all examples compile under strict types', () => {
+  const modules = join(folder.path, 'node_modules');
+  symlinkSync(fileURLToPath(new URL('../node_modules', import.meta.url)), modules);
+  const files = ['answers', 'browser', 'examples', 'sdk'].flatMap((name) => {
+    const text = readFileSync(`docs/${name}.md`, 'utf8');
+    return [...text.matchAll(/```ts.*\n([^]*?)```/g)].map(([, code = ''], index) =>
+      folder.write(`types/${name}-${index}.ts`, code),
+    );
+  });
+  const tsc = fileURLToPath(new URL('../node_modules/typescript-native/bin/tsc', import.meta.url));
+  const strict = ['--strict', '--noUncheckedIndexedAccess', '--exactOptionalPropertyTypes'];
+  const modern = ['--noEmit', '--skipLibCheck', '--target', 'es2022', '--module', 'esnext'];
+  const options = [...strict, ...modern, '--moduleResolution', 'bundler', '--types', 'node'];
+  const { stdout } = spawnSync(process.execPath, [tsc, ...options, ...files], {
+    cwd: folder.path,
+    encoding: 'utf8',
+  });
+  expect(stdout).toBe('');
+}, 60_000);
+
 const tableRow = (name: string, text = document): string =>
   text.split('\n').find((line) => line.startsWith(`| \`${name}\` `)) ?? '';
 
