@@ -454,6 +454,35 @@ it('offers a renamed dataset wherever its old name is left, before names that re
   }
 });
 
+it('reports an unknown plugin type in the language of the teacher, wherever it is used', async () => {
+  const plugins = good.plugins.map((plugin) => ({ ...plugin, type: 'Ampel' }));
+  const problems = await inspect({ ...good, plugins });
+  expect(problems.some(({ field }) => field === 'subquestions')).toBe(true);
+  for (const { text: shown } of problems) expect(shown.de).not.toContain('service');
+});
+
+const bitService = serviceWith([definePlugin({ type: 'Bits', answer: textAnswer({ label }) })]);
+
+it.each([
+  ['0110', 'Ohne Anführungszeichen ist 0110 die Zahl 110: Wer 0110 eingibt, bekommt nur 0 von 1'],
+  ['1.50', 'Ohne Anführungszeichen ist 1.50 die Zahl 1.5: Wer 1.50 eingibt, bekommt nur 0 von 1'],
+  ['110', null],
+  ['"0110"', null],
+])('reports the zeros that the solution %s of a text loses', async (solution, expected) => {
+  const document = {
+    ...emptyQuestion('Bits', '1'),
+    text: '[Q0]',
+    plugins: [{ name: 'P', type: 'Bits', config: '' }],
+    subquestions: [asking({ mode: 'plugin', info: 'P:', solution, tolerance: '' })],
+  };
+  const prepared = await prepareQuestion(document, { client: clientFor(bitService) });
+  const problems = await inspectQuestion(prepared, await showQuestion(prepared, 0));
+  const [problem] = problems;
+  expect(problem?.text.de ?? null).toEqual(expected && expect.stringContaining(expected));
+  const repaired = problem?.repairs?.[0]?.change.subquestions?.[0]?.solution;
+  expect(repaired).toBe(expected === null ? undefined : `"${solution}"`);
+});
+
 describe('a correct question', () => {
   it('has no problem: the valid question and all examples', async () => {
     const switching: QuestionDocument = {

@@ -109,8 +109,8 @@ const ofPlugin = (name: string, { de, en }: Localized): Localized =>
 
 /** Asks plugins for their formulas in the Maxima field, `[PIM name/]` (docs/interface/calculation.md#maxima-field). */
 async function insertFormulas(
-  prepared: Pick<PreparedQuestion, 'document' | 'instances'>,
-  options: AttemptOptions,
+  prepared: Pick<PreparedQuestion, 'document' | 'instances' | 'types'>,
+  { client, engine }: AttemptOptions,
   problems: ProblemList,
 ): Promise<{ readonly maxima: string; readonly inserted: readonly Inserted[] }> {
   const question = bareQuestion(prepared.document);
@@ -119,7 +119,8 @@ async function insertFormulas(
     const { name, start } = tag;
     const formulas = await problems.call({ field: 'maxima', position: start }, () => {
       const use = { instance: pluginOf(prepared, name), parameters: '', question };
-      return ask(options, 'maxima', { ...use, hasMaxima: Boolean(options.engine) });
+      const { types } = prepared;
+      return ask({ client, types }, 'maxima', { ...use, hasMaxima: Boolean(engine) });
     });
     for (const [, , variable = ''] of equationsIn(formulas ?? ''))
       problems.add({ field: 'maxima', position: start }, ofPlugin(name, noAssignment(variable)));
@@ -166,7 +167,8 @@ export async function prepareQuestion(
   const constants = readConstants(document, parts, problems);
   const instances = readInstances(document, parts, problems);
   const types = await readTypes({ document, instances }, options, problems);
-  const { maxima, inserted } = await insertFormulas({ document, instances }, options, problems);
+  const known = { document, instances, types };
+  const { maxima, inserted } = await insertFormulas(known, options, problems);
   const { statements, problems: invalid } = parseFormulas(maxima);
   const formulas = await runFormulas(statements, options.engine ?? null);
   for (const problem of [...invalid, ...formulas.problems]) {

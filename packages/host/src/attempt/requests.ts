@@ -1,6 +1,9 @@
 import type { CalcErgebnisDto, Client, PluginAnswerDto, PluginDto } from '@fragwerk/contract';
 import type { Tolerance } from '@fragwerk/sdk';
+import { QuestionError } from '../errors.js';
 import type { PluginInstance, QuestionDocument } from '../question.js';
+import type { PreparedQuestion } from './model.js';
+import { noType } from './problems.js';
 import { toleranceDto } from './tolerance.js';
 
 /** The body of a request, as `createClient` sends it. */
@@ -165,13 +168,20 @@ export const requests = {
   }),
 } satisfies { readonly [K in keyof Client]?: (given: never) => BodyOf<K> };
 
-/** Sends a request that concerns a plugin: `ask(prepared, 'getvars', { instance })`. */
-export function ask<K extends keyof typeof requests>(
-  { client }: { readonly client: Client },
+/**
+ * Sends a request that concerns a plugin: `ask(prepared, 'getvars', { instance })`.
+ *
+ * @throws QuestionError if the service is known not to have its type, instead of its English 404
+ */
+export async function ask<K extends keyof typeof requests>(
+  { client, types }: Pick<PreparedQuestion, 'client'> & Partial<Pick<PreparedQuestion, 'types'>>,
   endpoint: K,
   given: Parameters<(typeof requests)[K]>[0],
-): ReturnType<Client[K]> {
+): Promise<Awaited<ReturnType<Client[K]>>> {
+  const { type } = given.instance;
+  if (types && types.size > 0 && !types.has(type))
+    throw new QuestionError(noType(type, [...types.keys()]));
   const build = requests[endpoint] as (given: unknown) => unknown;
   const call = client[endpoint] as (options: { body: unknown }) => ReturnType<Client[K]>;
-  return call({ body: build(given) });
+  return await call({ body: build(given) });
 }

@@ -1,10 +1,11 @@
 import { isSameDimension, unitOfDimension } from '@fragwerk/sdk';
 import type { PreparedQuestion, QuestionProblem } from '../attempt/model.js';
-import { earnsAll } from '../attempt/points.js';
+import { earnsAll, onlyPoints } from '../attempt/points.js';
 import { attempt, inSubquestion, ProblemList } from '../attempt/problems.js';
 import type { ResolvedQuestion } from '../attempt/resolved.js';
 import { missingDatasets } from '../attempt/dialog.js';
 import { describeLoss, isListWithUnit, scoreSolution } from '../attempt/right-texts.js';
+import { scoreAnswer } from '../attempt/score.js';
 import { rowValues } from '../attempt/row.js';
 import { computeIn, type Solution, trySolve } from '../attempt/solution.js';
 import { bilingual } from '../errors.js';
@@ -90,6 +91,25 @@ function quotingRepairs({ document, solutions }: PreparedQuestion, index: number
   return isConstant ? [replacing(document, span, `"${source}"`)] : [];
 }
 
+/** A number whose zeros are lost when it is calculated, such as `0110` or `1.50`. */
+const WITH_ZEROS = /^(?:0\d+|\d+\.\d*0)$/;
+
+/** Reports a number that does not earn all points as it is typed, because it is meant as a text. */
+async function lostZeros(question: ResolvedQuestion, index: number, solution: Solution) {
+  const { document } = question.prepared;
+  const place = inSubquestion(index, 'solution');
+  const answer = fieldText(document, wholeField(document, place)).trim();
+  if (!WITH_ZEROS.test(answer)) return [];
+  const scored = await scoreAnswer(question, { index, answer });
+  if (earnsAll(scored)) return [];
+  const only = onlyPoints(scored);
+  const text = bilingual(
+    `Ohne Anführungszeichen ist ${answer} die Zahl ${solution.text}: Wer ${answer} eingibt, bekommt ${only.de}.`,
+    `Without quotes, ${answer} is the number ${solution.text}: a student who enters ${answer} gets ${only.en}.`,
+  );
+  return [{ ...place, text, repairs: quotingRepairs(question.prepared, index) }];
+}
+
 /** Checks that the solution, entered as an answer, gets all points. */
 async function scoreProblems(question: ResolvedQuestion, index: number, solution: Solution) {
   const tried = await scoreSolution(question, index, solution);
@@ -97,7 +117,7 @@ async function scoreProblems(question: ResolvedQuestion, index: number, solution
   if (failed) return failed.problems;
   const [best] = tried;
   const text = best && !earnsAll(best) ? describeLoss(best, solution) : null;
-  if (!text) return [];
+  if (!text) return lostZeros(question, index, solution);
   const place = inSubquestion(index, 'solution');
   const { document } = question.prepared;
   const missing = await datasetsFor(question.prepared, index);
