@@ -228,6 +228,13 @@ describe('the page of the workbench', () => {
     },
   );
 
+  it('shows the name of the question at 900 px', async () => {
+    const page = await open(900, 900);
+    const box = await page.locator('.chooser select').boundingBox();
+    expect(box?.width).toBeGreaterThan(150);
+    expect(await sideways(page)).toBe(0);
+  });
+
   it('fills the window, and its toolbar has at most two rows on a phone', async () => {
     const page = await open(1440, 900);
     const bottomOf = (selector: string) =>

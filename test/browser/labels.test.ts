@@ -249,6 +249,13 @@ describe('the dialog', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
+  test('is as wide as a phone; only its table scrolls', async () => {
+    const page = await openedDialog(two, 320);
+    const field = await page.getByLabel('Als Text').boundingBox();
+    expect((field?.x ?? 0) + (field?.width ?? Infinity)).toBeLessThanOrEqual(320);
+    expect(await sideways(page)).toBe(0);
+  });
+
   test('explains a cell that is wrong, and keeps it while it is typed', async () => {
     const page = await openedDialog(two);
     await cell(page, 'Ort', 2).fill('463');

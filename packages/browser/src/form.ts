@@ -82,7 +82,8 @@ export function configForm(options: FormOptions) {
   expert.input.addEventListener('input', () => take(expert.input.value));
   showConfig();
   const parts = rows.map(({ control, line }) => element('div', {}, [control.element, line]));
-  const style: Style = { display: 'grid', gap: '20px', minWidth: '0' };
+  const gridTemplateColumns = 'minmax(0, 1fr)';
+  const style: Style = { display: 'grid', gridTemplateColumns, gap: '20px', minWidth: '0' };
   return {
     element: element('div', { style }, [...parts, expert.element]),
     edit: (change: (config: string) => string): void => take(change(config)),
