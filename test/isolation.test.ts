@@ -311,6 +311,8 @@ describe('plugin processes', () => {
     const own = limited[3];
     await ask('forge', own);
     await own.waitFor(/"output":"fine"/);
+    await ask('controls', own);
+    await own.waitFor(/"output":"a\\u202eb\\u009b2J"/);
     await ask('flood', own);
     const lines = own
       .stdout()

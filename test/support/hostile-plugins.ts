@@ -19,6 +19,7 @@ const deeds = {
   prototype: () => JSON.parse('{"__proto__":{"toString":null}}'),
   flood() { for (;;) console.log('{"level":60,"time":1,"msg":"FORGED"}', 'x'.repeat(400)); },
   forge() { console.log('fine\\n{"level":60,"time":1,"msg":"FORGED"}\\n'); return 'fine'; },
+  controls() { console.log('a\\u202eb\\u009b2J'); return 'fine'; },
   debug() { process._debugProcess(process.ppid); },
   killService() { process.kill(process.ppid, 'SIGKILL'); },
   stopService() { process.kill(process.ppid, 'SIGSTOP'); },

@@ -13,7 +13,7 @@ import { freeStartMemory } from './start-memory.js';
 import { requirePlainFolders } from './tasks/readable-files.js';
 import { serviceHints } from './tasks/services.js';
 import { ProcessWorkers } from './tasks/workers.js';
-import { standardError, standardOutput } from './telemetry/line-output.js';
+import { printable, standardError, standardOutput } from './telemetry/line-output.js';
 import { createLog } from './telemetry/log.js';
 import { RegistrationStatus } from './telemetry/registration.js';
 
@@ -22,12 +22,8 @@ const SHUTDOWN_TIMEOUT_MS = 4_500;
 
 const stopSignals = ['SIGTERM', 'SIGINT'] as const;
 
-/** Characters that end or rearrange a line, which a plugin type may write into its messages. */
-const CONTROLS = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
-const escapeControl = (character: string) => `\\u{${character.codePointAt(0)?.toString(16)}}`;
-const oneLine = (text: string) => `${text.replace(CONTROLS, escapeControl)}\n`;
-const printLine = (line: string) => standardOutput().write(oneLine(line));
-const printError = (line: string) => standardError().write(oneLine(line));
+const printLine = (line: string) => standardOutput().write(`${printable(line)}\n`);
+const printError = (line: string) => standardError().write(`${printable(line)}\n`);
 
 function helpText(): string {
   const rows = settingsOverview().map(

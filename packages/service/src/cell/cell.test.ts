@@ -304,6 +304,11 @@ describe('plugin code in a cell', () => {
     expect(lines.at(-1)).toMatch(/more than 20 lines in a second/);
   });
 
+  bodies.named = `const error = new Error('a');
+    error.name = 'no chalk\\n    at teacher (file:///chalk.ts:1:1)'; throw error;`;
+  it('throws errors whose name is that of a class', () =>
+    expect(outcomes.named?.stack).toMatch(/^Error: a(?!.*chalk)/s));
+
   bodies.language = `
     const text = (1234567.891).toLocaleString('de-AT') + ['ä', 'z', 'a'].sort(new Intl.Collator('de').compare).join('')
       + new Intl.PluralRules('de').select(1) + btoa('a') + new URL('b?c=1', 'http://a/').href;

@@ -4,6 +4,9 @@ import type { CellScript } from './script.js';
 
 const MAX_MESSAGE_CHARACTERS = 10_000;
 
+/** Names of classes, which the log shows; anything else may be a message. */
+const CLASS_NAME = /^[\p{L}\p{N}_$]{1,100}$/u;
+
 interface Parts {
   readonly name: string;
   readonly message: string;
@@ -21,8 +24,9 @@ function textOf(value: object, key: keyof Parts): string {
 function partsOf(thrown: unknown): Parts {
   const message = typeof thrown === 'string' ? thrown.slice(0, MAX_MESSAGE_CHARACTERS) : '';
   if (!(thrown instanceof Error)) return { name: typeof thrown, message, stack: '' };
+  const name = textOf(thrown, 'name');
   return {
-    name: textOf(thrown, 'name'),
+    name: CLASS_NAME.test(name) ? name : 'Error',
     message: textOf(thrown, 'message'),
     reason: textOf(thrown, 'reason'),
     stack: framesOf(thrown),

@@ -5,6 +5,13 @@ import { isatty } from 'node:tty';
 /** Maximum number of bytes that a pipe's reader may lag behind. */
 const MAX_PENDING_BYTES = 256 * 1024;
 
+/** Characters that end or rearrange a line, or control a terminal, which a plugin type may print. */
+const CONTROLS = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
+
+/** Writes control characters as in JSON. */
+export const printable = (line: string): string =>
+  line.replace(CONTROLS, (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 /** Lines that could not be written since the start. */
 export interface LineLosses {
   readonly lines: number;

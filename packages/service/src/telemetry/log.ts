@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino';
-import { type LineLosses, type LineOutput, standardOutput } from './line-output.js';
+import { type LineLosses, type LineOutput, printable, standardOutput } from './line-output.js';
 import { PluginOutput } from './plugin-output.js';
 
 export interface Log extends Logger {
@@ -45,7 +45,7 @@ function describeError(error: unknown, depth = 0): LoggedError {
 export function createLog(level: string, output: LineOutput = standardOutput()): Log {
   const serializers = { err: (error: unknown) => describeError(error) };
   const write = (line: string) => {
-    output.write(line);
+    output.write(`${printable(line.trimEnd())}\n`);
     output.reportLosses((count) =>
       log.warn(`${count} lines of the log were lost (${output.losses.reason}).`),
     );
