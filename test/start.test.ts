@@ -151,7 +151,7 @@ describe('a start that fails', () => {
       ['--python-packages=/srv/pack*ages'],
       /path \/srv\/pack\*ages contains "\*".*Rename/,
     ],
-    'a limit of 0': [['--body-limit=0'], /--body-limit "0" is invalid.*above 0/],
+    'a limit of 0': [['--body-limit=0'], /--body-limit "0" is invalid.*bytes from 1024/],
     'an address without scheme': [
       ['--letto-setup-uri=setup:8096'],
       /"setup:8096" is invalid.*http:\/\//,

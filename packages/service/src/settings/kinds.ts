@@ -40,8 +40,13 @@ const positiveUpTo = (max: number) =>
 
 export const positiveNumber = positiveUpTo(2 ** 40);
 
-/** Rounded up, because caches count whole bytes. */
-export const bytes = kind((value) => Math.ceil(positiveNumber.read(value)));
+const byteCount = numeric(
+  /^\d+(\.\d+)?$/,
+  (value) => value >= 1024 && value <= 2 ** 40,
+  `a number of bytes from 1024 to ${2 ** 40}, without a unit`,
+);
+/** Rounded up, because caches count whole bytes. Fewer than 1024 are meant in another unit. */
+export const bytes = kind((value) => Math.ceil(byteCount.read(value)));
 
 /** Node fires timers of more than 2 ** 31 ms immediately. */
 export const seconds = positiveUpTo(2_000_000);
