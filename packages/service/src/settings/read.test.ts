@@ -232,5 +232,7 @@ describe('externalBase', () => {
     [{ servername: 'schule.example' }, 'https://schule.example'],
     [{ SERVERNAME: ' https://schule.example/ ' }, 'https://schule.example'],
     [{ letto_plugin_uri_extern: 'http://x/', servername: 'schule.example' }, 'http://x'],
+    [{ letto_plugin_uri_extern: 'http://x/fragwerk/' }, 'http://x'],
+    [{ letto_plugin_uri_extern: 'http://fragwerk' }, 'http://fragwerk'],
   ])('of %o', (environment, base) => expect(externalBase(fromEnvironment(environment))).toBe(base));
 });

@@ -280,9 +280,11 @@ export type Settings = {
   readonly [K in keyof typeof settingsTable]: ValueOf<(typeof settingsTable)[K]>;
 };
 
-/** Returns the external base URL: as set, else from the server's public name, else ''. */
-export const externalBase = ({ externalBase: base, serverName }: Settings): string =>
-  base !== '' || serverName === '' ? base : `https://${serverName}`;
+/** Returns the external base URL: as set, even with the service path, else from the server's public name, else ''. */
+export function externalBase({ externalBase: base, servicePath, serverName }: Settings): string {
+  if (base === '') return serverName === '' ? '' : `https://${serverName}`;
+  return new URL(base).pathname.endsWith(servicePath) ? base.slice(0, -servicePath.length) : base;
+}
 
 /** Returns the URLs of this service for browsers; relative if the server is unknown. */
 export function addressesOf(settings: Settings) {
