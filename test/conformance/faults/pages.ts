@@ -190,6 +190,13 @@ export const pageFaults: readonly FaultRow[] = [
     ...refuse('ping', 404, ({ path }) => path === '/open/ping'),
   },
   {
+    id: 'page-ping-missing',
+    title: 'ping does not exist at the service path',
+    variant: 'B',
+    expects: 'ping.page',
+    ...refuse('ping', 404, ({ path }) => path === '/fragwerk/ping'),
+  },
+  {
     id: 'public-info-missing',
     title: 'info does not exist for browsers',
     expects: 'info.public',
@@ -221,6 +228,20 @@ export const pageFaults: readonly FaultRow[] = [
         ? { ...ownReply(301, ''), headers: { location: seen.path.slice(0, -1) } }
         : seen,
   },
+  ...(
+    [
+      ['help.index', 'index.html'],
+      ['help.alias', 'help'],
+      ['docs.page', 'docs'],
+      ['openapi.document', 'openapi.json'],
+    ] as const
+  ).map(([expects, file]): FaultRow => ({
+    id: `no-${file}`,
+    title: `${file} does not exist below the service path`,
+    variant: 'B',
+    expects,
+    request: (seen) => (seen.path.endsWith(`/${file}`) ? problem(404) : seen),
+  })),
   {
     id: 'charset-wrong',
     title: 'texts are UTF-8, but are declared as ISO-8859-1',

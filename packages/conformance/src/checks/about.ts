@@ -16,6 +16,7 @@ const pingCases: readonly PingCase[] = [
   ['ping.post', 'POST /ping', ALIASES, 'advice', { method: 'POST' }],
   ['ping.internal', 'GET /open/ping', ALIASES, 'advice', { mount: 'internal' }],
   ['ping.public', 'GET /{endpoint}/open/ping', INFO, 'deviation', { mount: 'public' }],
+  ['ping.page', 'GET /{endpoint}/ping', INFO, 'deviation', { mount: 'pages' }],
 ];
 
 const ping = ([id, path, clause, severity, options]: PingCase): Check => {
@@ -27,6 +28,8 @@ const ping = ([id, path, clause, severity, options]: PingCase): Check => {
       ? 'The health check of the container uses it.'
       : 'The health check does not use it, but other callers may.',
     fix: fixes.methods,
+    // See docs/interface/variants.md#pages.
+    ...(options.mount === 'pages' ? { variant: 'B' } : {}),
     async run(context) {
       context.plainText(await context.succeed('ping'));
       const seen = await context.send('ping', options);

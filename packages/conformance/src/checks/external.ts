@@ -1,7 +1,8 @@
+import type { Clause } from '@fragwerk/contract';
 import { statusText } from '../context.js';
 import { fixes } from '../fixes.js';
 import { isJsonString } from '../json.js';
-import { both } from '../localized.js';
+import { both, type Localized } from '../localized.js';
 import { type Check, check } from './helpers.js';
 
 const subset = ['pluginlist', 'generalinfolist', 'generalinfo', 'reloadplugindto'] as const;
@@ -27,19 +28,38 @@ const ALL_CHARACTERS = both`all characters of the text`;
 /** Endpoints whose exposure is most harmful. */
 const sensitive = ['image', 'score', 'gethtml', 'setconfigurationdata'] as const;
 
-const helpPage = (end: '' | '/'): Check =>
-  check(end === '' ? 'help.page' : 'help.page-with-slash', 'endpoints.md#help', {
-    title: both`The help page is at /{endpoint}${end}`,
+const HELP = 'endpoints.md#help';
+const DOCS = 'endpoints.md#docs';
+const help = (path: string) => both`The help page is at /{endpoint}${path}`;
+const documentation = (path: string) => both`The API documentation is at /{endpoint}${path}`;
+
+type PageCase = readonly [id: string, path: string, Clause, Localized, variant?: 'B'];
+
+const pageCases: readonly PageCase[] = [
+  ['help.page', '', HELP, help('')],
+  ['help.page-with-slash', '/', HELP, help('/')],
+  ['help.index', '/index.html', HELP, help('/index.html'), 'B'],
+  ['help.alias', '/help', HELP, help('/help'), 'B'],
+  ['docs.page', '/docs', DOCS, documentation('/docs'), 'B'],
+  ['openapi.document', '/openapi.json', DOCS, documentation('/openapi.json'), 'B'],
+];
+
+const page = ([id, path, clause, title, variant]: PageCase): Check =>
+  check(id, clause, {
+    title,
     why: 'Teachers and administrators open it from the list of plugins.',
     fix: fixes.methods,
+    scope: 'service',
+    ...(variant && { variant }),
     async run(context) {
-      const path = context.servicePath();
-      const request = { method: 'GET', path, headers: {} } as const;
-      const plain = await context.request(request);
-      if (end !== '' && plain.reply.status !== 200) context.leave(both`there is no help page`);
-      const seen = await context.request({ ...request, path: path + end });
+      const below = (end: string) =>
+        context.request({ method: 'GET', path: context.servicePath() + end, headers: {} });
+      const needsHelp = clause === HELP && path !== '';
+      if (needsHelp && (await below('')).reply.status !== 200)
+        context.leave(both`there is no help page`);
+      const seen = await below(path);
       context.status(seen, 200);
-      context.contentType(seen, 'text/html');
+      context.contentType(seen, path.endsWith('.json') ? 'application/json' : 'text/html');
     },
   });
 
@@ -85,6 +105,5 @@ export const externalChecks: readonly Check[] = [
       await context.mustSucceed('angabe', {}, { headers });
     },
   }),
-  helpPage(''),
-  helpPage('/'),
+  ...pageCases.map(page),
 ];
