@@ -16,7 +16,7 @@ type Group = keyof typeof groups;
 const groupNames = Object.keys(groups) as Group[];
 
 /** The same exam on two new services, and the time to draw its pictures. */
-export interface Exams {
+interface Exams {
   readonly separately: DrawTimes;
   /** Without earlier requests. */
   readonly cold: ExamResult;

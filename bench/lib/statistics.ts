@@ -15,7 +15,6 @@ export function latenciesOf(values: readonly number[]) {
   const inOrder = sorted(values);
   return {
     p50: percentile(inOrder, 0.5),
-    p95: percentile(inOrder, 0.95),
     p99: percentile(inOrder, 0.99),
     max: percentile(inOrder, 1),
   };

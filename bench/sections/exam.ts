@@ -1,19 +1,10 @@
-import { writeFileSync } from 'node:fs';
 import { withService } from '../lib/child.js';
-import {
-  drawAlone,
-  type ExamResult,
-  simulateExam,
-  type Stage,
-  rehearse,
-} from '../lib/exam-simulation.js';
-import { examErrors, examReport, type Exams } from '../lib/exam-report.js';
+import { drawAlone, simulateExam, type Stage, rehearse } from '../lib/exam-simulation.js';
+import { examErrors, examReport } from '../lib/exam-report.js';
 import { withAllCores } from '../lib/machine.js';
-import { plotSvg } from '../lib/plot.js';
 import type { Progress } from '../lib/progress.js';
 import { findRate, measureRate, P99_LIMIT_MS, type Step } from '../lib/ramp.js';
 import type { ExamPlan } from '../lib/schedule.js';
-import { latenciesOf } from '../lib/statistics.js';
 import { figure, percent, table } from '../lib/table.js';
 import { targetAt } from '../lib/target.js';
 import type { Run, Section } from './section.js';
@@ -55,43 +46,10 @@ async function measureMaxRate(stage: Stage, { datasets }: ExamPlan): Promise<str
   return `${table(head, steps.map(row))}\n\nThe p99 stays below ${P99_LIMIT_MS} ms ${found}, ${figure(STEP_SECONDS, 's')} per rate, after a rehearsal. The last column is the load generator's share of a core; near 100 %, it limits the rate itself.`;
 }
 
-function plotLatencies({ outcomes }: ExamResult, title: string): string {
-  const seconds = new Map<number, number[]>();
-  for (const { arrival, latencyMs } of outcomes) {
-    const second = Math.floor(arrival.atMs / 1_000);
-    const values = seconds.get(second) ?? [];
-    values.push(latencyMs);
-    seconds.set(second, values);
-  }
-  const inOrder = [...seconds].sort(([a], [b]) => a - b);
-  const line = (name: 'p50' | 'p95' | 'p99') => ({
-    name,
-    points: inOrder.map(([x, values]) => ({ x, y: latenciesOf(values)[name] })),
-  });
-  const series = [line('p50'), line('p95'), line('p99')];
-  return plotSvg({ title, xLabel: 'second of the exam', yLabel: 'latency in ms', series });
-}
-
-/** Writes the plots of both exams. @returns the Markdown that shows them */
-function writePlots({ cold, tried }: Exams, plan: ExamPlan, name: string): string {
-  const students = `${plan.students} students with ${plan.elements} elements each`;
-  const plots = [
-    [name, cold, 'from cold'],
-    [`${name}-tried`, tried, 'after a rehearsal'],
-  ] as const;
-  return plots
-    .map(([file, exam, what]) => {
-      writeFileSync(`docs/images/${file}.svg`, plotLatencies(exam, `${students}, ${what}`));
-      return `![Latency in each second of the exam, ${what}](images/${file}.svg)`;
-    })
-    .join('\n\n');
-}
-
 const placeOf = ({ students }: Pick<Run, 'students'>): string =>
   students === STUDENTS ? 'exam' : `exam-${students}`;
 
-async function measureExams(run: Run): Promise<string> {
-  const { progress, students, windowSeconds } = run;
+async function measureExams({ progress, students, windowSeconds }: Run): Promise<string> {
   const windowMs = windowSeconds * 1_000;
   const plan = { students, elements: 10, datasets: 40, windowMs, seed: 1 };
   const separately = await onFreshService(progress, async (stage) => {
@@ -107,8 +65,7 @@ async function measureExams(run: Run): Promise<string> {
   });
   const exams = { separately, cold, tried };
   if (examErrors(exams) > 0) process.exitCode = 1;
-  const plots = run.write ? `\n\n${writePlots(exams, plan, placeOf(run))}` : '';
-  return `${examReport(exams)}\n\n${rates}\n\nNeither the service nor the load is pinned to a core.${plots}`;
+  return `${examReport(exams)}\n\n${rates}\n\nNeither the service nor the load is pinned to a core.`;
 }
 
 /**

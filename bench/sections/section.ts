@@ -13,8 +13,6 @@ export interface Run {
   readonly minutes: number;
   /** Another service to compare with. */
   readonly against: Target | null;
-  /** Whether the results are written into the document. */
-  readonly write: boolean;
   /** Variant of this service. */
   readonly variant: string;
   readonly progress: Progress;
