@@ -144,7 +144,7 @@ describe('a new project, installed', () => {
       plugin,
       text.replace('figure({', 'score: () => {\n    for (;;);\n  },\n\n  figure({'),
     );
-    const ofQuestion = await test('--limit', '1', 'questions/my-plugin.json');
+    const ofQuestion = await test('--limit', '3', 'questions/my-plugin.json');
     writeFileSync(plugin, text);
     rmSync(slow);
     expect(output).toContain('✔ slow 4');
@@ -154,7 +154,7 @@ describe('a new project, installed', () => {
     expect(code).toBe(1);
     // Not after the time limit of each of the 121 answers.
     expect(ofQuestion.output).toMatch(
-      /plugin\.ts:\d+:\d+: "score" failed: It took longer than 1000 ms/,
+      /plugin\.ts:\d+:\d+: "score" failed: It took longer than 3000 ms/,
     );
     expect(ofQuestion.output).toContain('so the tests of the questions ended.');
     expect(ofQuestion.code).toBe(1);
