@@ -108,9 +108,13 @@ async function rightPart(input: Input): Promise<readonly Block[]> {
   if (!scored || formatted === '') return [];
   if ((await input.score())?.verdict === 'correct') return [`Richtig: ${formatted}`];
   const { task, submission } = scored;
+  const isEmpty = submission.answer.trim() === '';
+  const shown = isEmpty
+    ? 'die richtige Antwort'
+    : 'deine Antwort mit Kreisen und durchgezogen, die richtige';
   const key = task.boxes
     ? 'Im Bild: Rauten um die richtigen Kästchen.'
-    : 'Im Bild: deine Antwort mit Kreisen und durchgezogen, die richtige mit Rauten und strichliert.';
+    : `Im Bild: ${shown} mit Rauten und strichliert.`;
   const isDrawn = (await rightOf(input)) !== null;
   return [`Richtig: ${formatted}`, ...(isDrawn ? [key] : []), ...amountsOff(task, submission)];
 }

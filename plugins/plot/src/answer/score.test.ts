@@ -432,6 +432,13 @@ it.each([
   expect(drawn).not.toContain('Punkt 1: y ist um');
 });
 
+it('explains the answer of a student in the picture only if there is one', async () => {
+  const shown = async (answer: string) =>
+    (await resultOf('points', answer, '[[1,2],[3,4]]'))?.source ?? '';
+  expect(await shown('[[1,2],[3,5]]')).toContain('deine Antwort mit Kreisen');
+  expect(await shown('')).toContain('Im Bild: die richtige Antwort mit Rauten');
+});
+
 it.each([
   ['point', '[1.66666666666667,2.5]', 0.1, '(1,7; 2,5)'],
   ['point', '[1.66666666666667,2.5]', 0.01, '(1,667; 2,5)'],
