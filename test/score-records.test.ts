@@ -109,6 +109,15 @@ describe('recorded scores', () => {
     expect(textIn(path)).toContain('y');
   });
 
+  it('lack an answer that is too long, which is no fault of the folder', () => {
+    const warn = vi.fn();
+    const settings = { recordFolder: folder.path, recordLimitBytes: 1_000, recordDays: 30 };
+    const records = new ScoreRecords(settings, Date.now, { info: warn, warn });
+    records.add('');
+    expect(warn).toHaveBeenCalledExactlyOnceWith('A scored answer is too long to be recorded.');
+    expect(records.failure).toBe('');
+  });
+
   const disk = smallDisks()(join(folder.path, 'disk'), 'size=64k');
 
   it.runIf(canMount)('cost no score on a full disk, and continue when there is space', async () => {
@@ -147,7 +156,7 @@ describe('recorded scores', () => {
     await new ScoreRecords(settings, Date.now, { info: warn, warn }).start()();
     await until('the warning', () => warn.mock.calls.length > 0);
     expect(warn).toHaveBeenCalledExactlyOnceWith(
-      expect.stringMatching(/^Scores are not recorded \(ENOTDIR\): .* RECORD_FOLDER, .* write/),
+      expect.stringMatching(/^Scores are not recorded \(ENOTDIR\): .* RECORD_FOLDER .* write/),
     );
   });
 });

@@ -53,8 +53,8 @@ export function healthOf(context: HealthContext): Health {
     );
   if (records.failure !== '')
     return problem(
-      `Bewertete Antworten werden derzeit nicht aufgezeichnet (${records.failure}), aber bewertet wie immer. Schaffen Sie Platz im Ordner von RECORD_FOLDER, oder erlauben Sie dem Benutzer des Dienstes, dort zu schreiben.`,
-      `Scored answers are not recorded at the moment (${records.failure}), but scored as always. Make space in the folder of RECORD_FOLDER, or let the service's user write there.`,
+      `Bewertete Antworten werden derzeit nicht aufgezeichnet (${records.failure}), aber bewertet wie immer. Prüfen Sie, ob im Ordner von RECORD_FOLDER Platz ist, RECORD_LIMIT reicht und der Benutzer des Dienstes dort schreiben darf.`,
+      `Scored answers are not recorded at the moment (${records.failure}), but scored as always. Check that the folder of RECORD_FOLDER has space, RECORD_LIMIT is large enough, and the service's user may write there.`,
     );
   if (failures > 0)
     return problem(

@@ -44,11 +44,11 @@ export class ScoreRecords {
     return this.#failure;
   }
 
-  /** @param line without a line end; '' for a record that is lost already */
+  /** @param line without a line end; '' for an answer that is too long to be recorded */
   add(line: string): void {
     const bytes = Buffer.byteLength(line) + 1;
     if (this.settings.recordFolder === '' || line.includes('\n')) return;
-    if (line === '') this.#lose(1, 'an answer is too long');
+    if (line === '') this.log.warn('A scored answer is too long to be recorded.');
     else if (this.#pendingBytes + bytes > MAX_PENDING_BYTES) this.#lose(1, 'the disk is too slow');
     else {
       this.#pending.push(`${line}\n`);
@@ -129,7 +129,7 @@ export class ScoreRecords {
   #lose(count: number, reason: string): void {
     if (this.#failure === '')
       this.log.warn(
-        `Scores are not recorded (${reason}): make space in the folder of RECORD_FOLDER, or let the service's user write there. Answers are scored as always.`,
+        `Scores are not recorded (${reason}): check that the folder of RECORD_FOLDER has space, RECORD_LIMIT is large enough, and the service's user may write there. Answers are scored as always.`,
       );
     this.#failure = reason;
     this.#lost += count;
