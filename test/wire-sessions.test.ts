@@ -99,6 +99,29 @@ describe.each(variants)('configuration sessions, variant %s', (variant) => {
     expect((await reload(path, id, {})).tagName).toBe('4711_Uhr1_0');
   });
 
+  test('setconfigurationdata keeps what is missing, and everything for an unknown type', async () => {
+    const id = newId();
+    await open(id);
+    await set(id, 'w80', { id: 4711 });
+    const kept = { typ: 'Uhr', config: 'w80', pluginDto: { tagName: '4711_Uhr1_0' } };
+    const data = await client.read('setconfigurationdata', { configurationID: id });
+    expect(data).toMatchObject({ ...kept, errorMsg: null });
+    const unknownType = { typ: 'GibtEsNicht', configurationID: id, configuration: 'w1' };
+    const refused = await client.read('setconfigurationdata', unknownType);
+    expect(refused).toMatchObject({ errorMsg: noSession });
+    expect(await client.read('setconfigurationdata', { configurationID: id })).toEqual(data);
+  });
+
+  test('the data of a dialog list its variables', async () => {
+    const id = newId();
+    await open(id);
+    const value = (type: string) => ({ calcErgebnisDto: { string: '5', json: '"w"', type } });
+    const vars = { vars: { A: value('STRING'), B: value('CALCULATE'), C: value('ERROR') } };
+    expect(await set(id, 'w50', { vars })).toMatchObject({
+      params: { vars: 'A=5,B="w",C=error' },
+    });
+  });
+
   test('two sessions do not share data', async () => {
     const [left, right] = [newId(), newId()];
     await open(left, 'left');

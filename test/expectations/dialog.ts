@@ -58,7 +58,10 @@ const opened = (mode: number) => {
   return perVariant(clause, { A: all(A, pageAddress, opensSession), B: all(B, opensSession) });
 };
 
-const unknownDialog = both('errors.md#unknown-type: mode 0', json({ configurationMode: 0 }));
+const unknownDialog = both(
+  'errors.md#unknown-type: mode 0',
+  all(json({ configurationMode: 0 }), echoesTheId),
+);
 
 function expectPreviewsOutside(data: object, { endpoint, url }: Exchange['client']): void {
   const { pathname } = new URL((data as { pluginDtoUri: string }).pluginDtoUri, url);

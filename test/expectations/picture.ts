@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { all, json, nothing, problem, something, type Check } from '../support/checks.js';
 import { dataUriSize, pngSize } from '../support/picture.js';
@@ -36,6 +37,14 @@ const actualInfo =
     });
     expect(Math.abs(imageInfoDto.lifetime - Date.now() - year)).toBeLessThan(60_000);
   };
+
+/** docs/interface/clock.md#file-names, without a question. */
+const namedByContent: Check = ({ reply, body }) => {
+  const text = (member: string) => (body[member] ?? '') as string;
+  const about = `typ:Uhr version:1.0 name:${text('name')} config:${text('config')} params:${text('params')}`;
+  const filename = `${createHash('md5').update(about).digest('hex')}.png`;
+  expect(JSON.parse(reply.text)).toMatchObject({ imageInfoDto: { filename } });
+};
 
 const percent = (imageWidth: number) => json({ imageInfoDto: { imageWidth } });
 const variantASize = (width: number, height: number) =>
@@ -145,8 +154,8 @@ export const pictureExpectations: Expectations = {
     ...cases(
       plainCases,
       perVariant('decisions.md#clock: 500x500 without size=', {
-        A: variantASize(500, 500),
-        B: pictureOfB,
+        A: all(variantASize(500, 500), namedByContent),
+        B: all(pictureOfB, namedByContent),
       }),
     ),
     question_with_null_members: perVariant('decisions.md#lenient-requests', {
