@@ -45,12 +45,18 @@ const pick = answerKinds.pick({
 });
 const line = answerKinds.record({ k: number(), d: number() });
 const mixed = answerKinds.record({ t: time, p: point, c: pick, s: text(5) });
+const rows = { a: label('a'), b: label('b') };
 const table = answerKinds.table({
   label: label('T'),
-  rows: { a: label('a'), b: label('b') },
+  rows,
   columns: { x: number(), y: number() },
 });
-
+const oneRow = answerKinds.table({
+  label: label('T'),
+  rows: { a: rows.a },
+  columns: { x: number(), y: number() },
+});
+const oneColumn = answerKinds.table({ label: label('T'), rows, columns: { x: number() } });
 const map = answerKinds.placeLabels({
   label: label('L'),
   labels: [
@@ -142,6 +148,7 @@ const cases: Readonly<Record<AnswerKind, readonly Case[]>> = {
     { answer: line, solution: 'k=2;d=-1', typed: 'k=2;d=-1' },
     { answer: line, solution: '"k=2;d=-1"', typed: 'k=2;d=-1' },
     { answer: line, solution: '"2; -1"', typed: 'k=2;d=-1' },
+    { answer: answerKinds.record({ k: number() }), solution: '[5]', typed: 'k=5' },
     { answer: line, solution: '[4/2,-1]', typed: 'k=2;d=-1' },
     {
       answer: mixed,
@@ -161,6 +168,10 @@ const cases: Readonly<Record<AnswerKind, readonly Case[]>> = {
     { answer: table, solution: '"1;2;3;4"', typed: 'a.x=1;a.y=2;b.x=3;b.y=4' },
     { answer: table, solution: '[1,2,3,4]', typed: 'a.x=1;a.y=2;b.x=3;b.y=4' },
     { answer: table, solution: 'matrix([1,2],[3,4])', typed: 'a.x=1;a.y=2;b.x=3;b.y=4' },
+    { answer: oneRow, solution: 'matrix([1,2])', typed: 'a.x=1;a.y=2' },
+    { answer: oneRow, solution: '[1,2]', typed: 'a.x=1;a.y=2' },
+    { answer: oneColumn, solution: 'matrix([1],[2])', typed: 'a.x=1;b.x=2' },
+    { answer: oneColumn, solution: '[1,2]', typed: 'a.x=1;b.x=2' },
   ],
   placeLabels: [
     { answer: map, solution: '"1=Wien;2=Graz"', typed: '1=Wien;2=Graz' },

@@ -82,7 +82,9 @@ export function splitStored(stored: string, members: AnswerMembers, config: Conf
   const names = Object.keys(members);
   if (lists.has(members)) return splitList(stored, names);
   const list = listItems(stored);
-  if (list?.length === names.length && list.length > 1)
+  // Brackets around a single text may belong to it.
+  const isOneText = Object.values(members)[0]?.input(config).kind === 'text';
+  if (list?.length === names.length && (list.length > 1 || !isOneText))
     return Object.fromEntries(names.map((name, index) => [name, list[index] ?? '']));
   const items = splitItems(list && list.length > 1 ? list.join(';') : stored);
   const firstOf = (name: string) => name.split('.')[0] ?? '';
