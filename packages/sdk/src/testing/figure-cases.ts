@@ -1,24 +1,24 @@
-import type { AnswerInput, AnswerSpec } from '../answers/index.js';
-import { readConfig } from '../config/index.js';
+import type { AnswerKind, AnswerSpec } from '../answers/index.js';
+import { membersIn } from '../answers/members.js';
+import { type ConfigValues, readConfig } from '../config/index.js';
 import { drawFigure, NO_FIGURE, type PluginDesign } from '../design.js';
 import type { Plugin } from '../plugin.js';
 import { assertThat, assertFigure } from './check.js';
 import { altered, exampleAnswer, situationsOf } from './inputs.js';
 import { caseOf, type PluginCase } from './operation-cases.js';
 
-const setInFigure: readonly AnswerInput['kind'][] = ['slider', 'point', 'points', 'placeLabels'];
+const setInFigure: readonly AnswerKind[] = ['slider', 'point', 'points', 'placeLabels'];
 
 /** Whether students type or choose the whole answer outside of the figure. */
-function isOutside(input: AnswerInput, config: Parameters<AnswerSpec['input']>[0]): boolean {
-  if (input.kind !== 'record' && input.kind !== 'table') return !setInFigure.includes(input.kind);
-  return Object.values(input.members).every((one) => isOutside(one.input(config), config));
-}
+const isOutside = (answer: AnswerSpec, config: ConfigValues): boolean =>
+  !setInFigure.includes(answer.input(config).kind) &&
+  Object.values(membersIn(answer, config) ?? {}).every((one) => isOutside(one, config));
 
 /** Whether the figure only illustrates the question and ignores the answer, which is entered elsewhere. */
 function isIllustration(design: PluginDesign, configText: string): boolean {
   const { answer, figure } = design;
   const config = readConfig(design.config, configText).values;
-  if (!answer || !isOutside(answer.input(config), config)) return false;
+  if (!answer || !isOutside(answer, config)) return false;
   let isRead = false;
   figure?.({
     ...{ config, parameters: '', images: {}, verdicts: {} },
