@@ -115,8 +115,7 @@ it('examples are in documents, templates, fixtures and plugin types', () => {
   const names = examples.map(({ name }) => name).join('\n');
   for (const place of ['docs/answers.md', 'docs/authoring.md', 'README.md', 'apps/cli/template'])
     expect(names).toContain(place);
-  for (const place of ['test/fixtures', 'bench/fixtures', ...Object.keys(ELSEWHERE)])
-    expect(names).toContain(place);
+  for (const place of ['test/fixtures', ...Object.keys(ELSEWHERE)]) expect(names).toContain(place);
 });
 
 describe.each(examples.filter((example) => !isElsewhere(example)))('$name', (example) => {

@@ -108,15 +108,13 @@ const inTemplates = (): readonly Example[] =>
         }));
     });
 
-/** Plugin types of tests and measurements. */
+/** Plugin types of tests. */
 const inFixtures = (): readonly Example[] =>
-  ['test/fixtures', 'bench/fixtures'].flatMap((folder) =>
-    filesBelow(folder, /^plugin\.ts$/).map((path) => ({
-      name: path,
-      load: () => loadPlugin(path, process.cwd()),
-      questions: [],
-    })),
-  );
+  filesBelow('test/fixtures', /^plugin\.ts$/).map((path) => ({
+    name: path,
+    load: () => loadPlugin(path, process.cwd()),
+    questions: [],
+  }));
 
 /** The plugin types that come with the service. */
 async function inService(): Promise<readonly Example[]> {
