@@ -226,7 +226,7 @@ const repaired: readonly (readonly [message: RegExp, text: string])[] = [
   ],
   [
     /^No matching export in "[^"]*(sdk|browser)\/(?:dist|src)\/[^"]*" for import (".*")$/,
-    '@fragwerk/$1 has no $2; CHANGELOG.md lists names that have changed',
+    '@fragwerk/$1 has no $2; CHANGELOG.md of Fragwerk lists names that have changed',
   ],
 ];
 
@@ -239,7 +239,8 @@ function failureOf(error: unknown, entry: string): BundleResult {
   const place = isAuthors ? { line: at.line, column: at.column + 1, sourceLine: at.lineText } : {};
   const text = first?.text ?? 'cannot be read';
   const reason = repaired.reduce((all, [message, remedy]) => all.replace(message, remedy), text);
-  return { reason: `${reason}.`, place: { file, ...place } };
+  const hint = first?.notes.find((note) => note.text.startsWith('Did you mean'))?.text;
+  return { reason: `${reason}.${hint === undefined ? '' : ` ${hint}`}`, place: { file, ...place } };
 }
 
 const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;

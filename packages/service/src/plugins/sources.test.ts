@@ -78,6 +78,8 @@ const refused: Record<string, RegExp> = {
   "import s from './pipe.txt'; s;": /"\.\/pipe\.txt" is not a file/,
   "import { judgeNumber } from '@fragwerk/sdk'; judgeNumber;":
     /@fragwerk\/sdk has no "judgeNumber"; CHANGELOG/,
+  "import { integr } from '@fragwerk/sdk'; integr;":
+    /no "integr"; .*\. Did you mean to import "integer" instead\?/,
   "import s from './utf16.txt'; s;": /utf16\.txt" is saved as UTF-16; save it/,
   "import s from 'https://127.0.0.1/a.js'; s;": /absolute path or an address/,
   "import s from 'data:text/javascript,export default 1'; s;": /absolute path or an address/,
