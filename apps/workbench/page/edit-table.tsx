@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { QuestionProblem } from '@fragwerk/host';
 import { EditCell, type EditColumn, isDelayed } from './edit-cell.js';
 import { placeName } from './problem-place.js';
@@ -202,8 +202,20 @@ export function EditTable<Row extends object>(props: EditTableProps<Row>) {
   const ofField = useProblems(name);
   const { problems = ofField } = props;
   const keys = useKeys(rows);
+  const place = useRef<HTMLDivElement>(null);
+  const isAdding = useRef(false);
+  useLayoutEffect(() => {
+    if (!isAdding.current) return;
+    isAdding.current = false;
+    const cells = place.current?.querySelectorAll<HTMLElement>('.number + td :is(input, select)');
+    [...(cells ?? [])].at(-1)?.focus();
+  }, [rows.length]);
+  const add = (row: Row): void => {
+    isAdding.current = true;
+    setRows(props, [...rows, row]);
+  };
   return (
-    <div class={`edit-table-place of-${name}`}>
+    <div ref={place} class={`edit-table-place of-${name}`}>
       {rows.length === 0 ? (
         <p class="hint">{empty}</p>
       ) : (
@@ -233,9 +245,7 @@ export function EditTable<Row extends object>(props: EditTableProps<Row>) {
         </table>
       )}
       {adder}
-      {create && (
-        <button onClick={() => setRows(props, [...rows, create()])}>+ {t(common.add)}</button>
-      )}
+      {create && <button onClick={() => add(create())}>+ {t(common.add)}</button>}
       <Problems problems={problems.filter(({ index }) => index === undefined)} />
     </div>
   );
