@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { processes, until } from './deploy/processes.js';
 import { detailOf, expectProblem } from './support/checks.js';
@@ -75,6 +76,24 @@ describe('dialogs in Redis', () => {
     expect(await configOf(one, id)).toBe(config);
     expect(await configOf(one, `${id} `)).toBe(NONE);
   });
+
+  it.each([['HSET', '{"a":'], ['HSET', '[]'], ['HDEL']])(
+    'continue without a question that another program has damaged: %s',
+    async (command, ...value) => {
+      await open(one, 'damaged');
+      const questionDto = { id: 77 };
+      const data = { configurationID: 'damaged', questionDto, configuration: 'c=2' };
+      await post(one, 'setconfigurationdata', data);
+      const checksum = createHash('sha256').update('damaged').digest('base64url');
+      const key = `{fragwerk:/fragwerk}:dialog:${checksum}`;
+      expect(await redis.ask(command, key, 'question', ...value)).toMatch(/^:/);
+      const view = await post(two, 'reloadplugindto', {
+        configurationID: 'damaged',
+        config: 'c=2',
+      });
+      expect(JSON.parse(view.text)).toMatchObject({ tagName: '0_P_0' });
+    },
+  );
 
   it('lose no change when they are changed simultaneously', async () => {
     await open(one, 'race');

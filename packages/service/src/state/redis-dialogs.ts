@@ -107,10 +107,14 @@ export class RedisDialogs implements DialogStore {
   }
 
   async change(id: string, members: DialogChange): Promise<StoredDialog | null> {
-    const found = (await this.#run('touchDialog', id, this.#fields(members))) as string[] | null;
+    const found = (await this.#run('touchDialog', id, this.#fields(members))) as
+      | (string | null)[]
+      | null;
     // The key is only a checksum of the id.
     if (found?.[0] !== id) return null;
-    const [, type = '', name = '', config = '', question = 'null'] = found;
+    // Another program may have removed fields.
+    const texts = found.map((text) => text ?? undefined);
+    const [, type = '', name = '', config = '', question = 'null'] = texts;
     return { id, type, name, config, question };
   }
 

@@ -1,3 +1,4 @@
+import { anyObject, parseJson } from '@fragwerk/sdk/schema';
 import { type CallOut, noBytes, type Opening } from '../tasks/protocol.js';
 import type { DialogTexts } from '../state/dialogs.js';
 import type { DialogQuestion } from '../translate/question.js';
@@ -37,5 +38,6 @@ export class WorkerDialogs {
   }
 }
 
+/** Returns `null` without a question, and for what another program has stored. */
 const readQuestion = (bytes: Buffer): DialogQuestion | null =>
-  bytes.length === 0 ? null : (JSON.parse(bytes.toString('utf8')) as DialogQuestion | null);
+  parseJson(anyObject, bytes.toString('utf8')) as DialogQuestion | null;
