@@ -83,7 +83,7 @@ async function follow(block: Block): Promise<void> {
   else if (block.language !== 'text') writeBlock(block);
   else
     for (const line of block.text.trim().split('\n'))
-      await until(`"${line}" in the output`, () => output().includes(line), 40_000).catch(() =>
+      await until(`"${line}" in the output`, () => output().includes(line)).catch(() =>
         expect(output()).toContain(line),
       );
 }

@@ -35,7 +35,7 @@ async function start(output: number | 'pipe'): Promise<LoggingService> {
   children.push(child);
   const url = `http://127.0.0.1:${port}`;
   const isAnswering = async () => (await get(url, '/ping')).text === 'pong';
-  await until('the service answers', async () => child.exitCode !== null || isAnswering(), 60_000);
+  await until('the service answers', async () => child.exitCode !== null || isAnswering());
   if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}.`);
   return { url, child };
 }

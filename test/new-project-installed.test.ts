@@ -38,7 +38,7 @@ const test = (...args: string[]) => run(process.execPath, bin, 'test', ...args);
 
 /** Waits for a service, sends it the first request of a host, and returns its address. */
 async function expectService(service: Running): Promise<string> {
-  await until('the service listens', () => /localhost:\d+/.test(service.output()), 30_000);
+  await until('the service listens', () => /localhost:\d+/.test(service.output()));
   const url = `http://127.0.0.1:${/localhost:(\d+)/.exec(service.output())?.[1] ?? ''}`;
   const list = await get(url, '/open/pluginlist');
   expect(JSON.parse(list.text)).toEqual(['MyPlugin']);

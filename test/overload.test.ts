@@ -24,7 +24,7 @@ const containerLimits = Object.fromEntries(
 );
 
 const post = (url: string, path: string, body: object) =>
-  send(url, { path, body: JSON.stringify(body), timeout: 25_000 });
+  send(url, { path, body: JSON.stringify(body) });
 
 /** Sends a request that may be cancelled. */
 function openRequest(url: string, path: string, body: string) {
@@ -128,7 +128,7 @@ describe('bodies that do not arrive', () => {
     vi.useRealTimers();
     const slow = [...unnoticed, ...(await announceAll())];
     for (const bytes of [30, 5_000, MIB, 10 * MIB]) {
-      const options = { path: '/open/score', body: bodyOfSize(bytes), timeout: 20_000 };
+      const options = { path: '/open/score', body: bodyOfSize(bytes) };
       expect((await send(service.url, options)).status, `${bytes} bytes`).toBe(200);
     }
     expect((await post(service.url, '/open/image', { typ: 'Uhr' })).status).toBe(200);
@@ -146,7 +146,7 @@ describe('bodies that do not arrive', () => {
     const answer = new Promise<string>((resolve) =>
       slow.once('data', (data) => resolve(String(data))),
     );
-    const options = { path: '/open/score', body: bodyOfSize(3 * MIB), timeout: 20_000 };
+    const options = { path: '/open/score', body: bodyOfSize(3 * MIB) };
     expect((await send(service.url, options)).status).toBe(200);
     expect(await answer).toMatch(/^HTTP\/1\.1 503 [\s\S]*too slowly/);
     expect(await bytesInFlight(service.url)).toBe(0);

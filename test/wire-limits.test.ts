@@ -63,7 +63,6 @@ describe('a request beyond a limit', () => {
     send(client.url, {
       path: `/open/${endpoint}`,
       body: typeof body === 'string' ? body : JSON.stringify({ typ: 'Uhr', ...body }),
-      timeout: 20_000,
     });
   const endpointOf = (name: string) =>
     name === 'depth' || name === 'characters' ? 'score' : 'image';

@@ -18,7 +18,7 @@ import {
 // Builds the project, which contains the service process.
 childServices();
 const folder = tempFolder();
-const SLOW = { timeout: 25_000 };
+const SLOW = { timeout: 60_000 };
 
 /** A plugin type with a hand-written browser part in a file next to it. */
 const plugin = (file: string) => `import script from './${file}' with { type: 'text' };

@@ -18,7 +18,7 @@ import {
 const children = childServices();
 const others = processes();
 const folder = tempFolder();
-const SLOW = { timeout: 20_000 };
+const SLOW = { timeout: 60_000 };
 const LIMITS = { infoMs: 1_000, callMs: 1_000, pollMs: 200 };
 
 const chromium = useChromium();

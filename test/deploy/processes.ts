@@ -75,7 +75,7 @@ export function processes(): Processes {
 export async function until(
   what: string,
   check: () => boolean | Promise<boolean>,
-  milliseconds = 15_000,
+  milliseconds = 60_000,
 ): Promise<void> {
   const deadline = Date.now() + milliseconds;
   for (;;) {

@@ -2,9 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { beforeAll } from 'vitest';
 import { type Ended, processes, root, type Running, until } from '../deploy/processes.js';
 
-/** Timeout for a line or an exit. */
-const TIMEOUT_MS = 60_000;
-
 /** One run of the service, as in its container. */
 interface Run extends Running {
   readonly exited: Promise<Omit<Ended, 'output'>>;
@@ -35,7 +32,7 @@ const plainEnvironment = (): Record<string, string> =>
 
 async function waitFor({ output, isAlive, ended }: Running, pattern: RegExp) {
   const isOver = () => pattern.test(output()) || !isAlive();
-  await until(`${pattern}`, isOver, TIMEOUT_MS).catch(() => undefined);
+  await until(`${pattern}`, isOver).catch(() => undefined);
   if (!isAlive()) await ended;
   const found = pattern.exec(output());
   if (found) return found;
@@ -90,7 +87,7 @@ export function childServices(): Children {
     run,
     async runToEnd(options) {
       const running = run(options);
-      await until('the end of the service', () => !running.isAlive(), TIMEOUT_MS);
+      await until('the end of the service', () => !running.isAlive());
       return { ...running, code: (await running.ended).code };
     },
     async start({ args = [], env = {} } = {}) {

@@ -9,7 +9,6 @@ import { freePort } from './setup-service.js';
 
 /** Delay of Docker before it restarts a container. */
 const RESTART_DELAY_MS = 100;
-const START_MS = 60_000;
 
 /** A service as in the container: `deploy/run.mjs`, started again whenever it ends. */
 export interface Container {
@@ -54,7 +53,7 @@ class RestartingContainer implements Container {
   readonly answers = () => {
     const ping = { method: 'GET', path: '/ping', timeout: 1_000 };
     const isThere = async () => (await send(this.url, ping)).status === 200;
-    return until(`${this.url} answers`, isThere, START_MS);
+    return until(`${this.url} answers`, isThere);
   };
 
   readonly stop = async () => {

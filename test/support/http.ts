@@ -30,7 +30,7 @@ export async function send(url: string, request: Request): Promise<Reply> {
   };
   const sent = { method: method as 'GET', path, headers, ...(body === undefined ? {} : { body }) };
   const { reply } = await exchange(sent, {
-    ...{ base: url, agent, timeoutMs: request.timeout ?? 10_000 },
+    ...{ base: url, agent, timeoutMs: request.timeout ?? 30_000 },
     stop: new AbortController().signal,
   });
   const { status, headers: received, text } = reply;
@@ -51,7 +51,7 @@ export const typesOf = async (url: string): Promise<readonly string[]> =>
 
 /** Posts a body as JSON to an endpoint of the internal API. */
 export const post = (url: string, endpoint: string, body: unknown): Promise<Reply> =>
-  send(url, { path: `/open/${endpoint}`, body: JSON.stringify(body), timeout: 30_000 });
+  send(url, { path: `/open/${endpoint}`, body: JSON.stringify(body) });
 
 /** Posts a body as JSON to an endpoint of the internal API, and returns the text of a 200 reply. */
 export async function postForText(url: string, endpoint: string, body: unknown): Promise<string> {
