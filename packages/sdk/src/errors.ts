@@ -116,8 +116,4 @@ export class FragwerkError extends Error {
   ) {
     super(message, options);
   }
-
-  get status(): number {
-    return errorCatalogue[this.code].status;
-  }
 }

@@ -102,15 +102,13 @@ export const writeNotModified = (tag: string): WireReply => ({
   body: '',
 });
 
-const problemOf = ({ code, message, status }: FragwerkError): Problem => ({
-  type: `urn:fragwerk:error:${code}`,
-  title: errorCatalogue[code].title,
-  status,
-  detail: message,
-});
+function problemOf({ code, message }: FragwerkError): Problem {
+  const { title, status } = errorCatalogue[code];
+  return { type: `urn:fragwerk:error:${code}`, title, status, detail: message };
+}
 
 export const writeProblemPage = (error: FragwerkError, page: Page): WireReply =>
-  wireReply(error.status, Buffer.from(page.html), [
+  wireReply(errorCatalogue[error.code].status, Buffer.from(page.html), [
     ...[...heads.html, 'vary', 'accept'],
     ...listOf({ ...page.headers, ...headersOf(error) }),
   ]);
@@ -119,7 +117,7 @@ export const writeProblemPage = (error: FragwerkError, page: Page): WireReply =>
 const retryAfterSeconds = () => String(1 + Math.floor(Math.random() * 4));
 
 export const writeProblem = (error: FragwerkError): WireReply =>
-  wireReply(error.status, Buffer.from(JSON.stringify(problemOf(error))), [
+  wireReply(errorCatalogue[error.code].status, Buffer.from(JSON.stringify(problemOf(error))), [
     ...heads.problem,
     ...(error.code === 'UNAVAILABLE' ? ['retry-after', retryAfterSeconds()] : []),
     ...listOf(headersOf(error)),

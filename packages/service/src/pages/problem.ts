@@ -1,5 +1,11 @@
 import type { Page } from '@fragwerk/contract';
-import { type ErrorCode, type FragwerkError, html, type Localized } from '@fragwerk/sdk';
+import {
+  type ErrorCode,
+  errorCatalogue,
+  type FragwerkError,
+  html,
+  type Localized,
+} from '@fragwerk/sdk';
 import type { Settings } from '../settings/table.js';
 import { page } from './layout.js';
 
@@ -35,7 +41,7 @@ const help: Localized = { de: 'Was dieser Dienst anbietet', en: 'What this servi
  * An error for people who opened an address in a browser, or a dialog in a frame; programs get it as JSON.
  */
 export function problemPage(
-  { code, status, message }: FragwerkError,
+  { code, message }: FragwerkError,
   { servicePath, frameAncestors }: Pick<Settings, 'servicePath' | 'frameAncestors'>,
 ): Page {
   const { title, text } = known[code] ?? others;
@@ -45,7 +51,7 @@ export function problemPage(
     title: { de: `Fragwerk: ${title.de}`, en: `Fragwerk: ${title.en}` },
     frameAncestors,
     body: (language) => html`<h1>${title[language]}</h1>
-<p class="lead">${language === 'de' ? 'Fehler' : 'Error'} ${String(status)}</p>
+<p class="lead">${language === 'de' ? 'Fehler' : 'Error'} ${String(errorCatalogue[code].status)}</p>
 <p>${text[language]}</p>
 ${known[code] ? '' : html`<p lang="en">${message}</p>`}
 ${isInFrame ? '' : html`<ul class="links"><li><a href="${servicePath}/">${help[language]}</a></li></ul>`}`,
