@@ -54,8 +54,8 @@ export class NoReplyError extends Error {
   }
 }
 
-/** The host's client waits about as long (docs/interface/README.md#time-limits). */
-export const HOST_TIMEOUT_MS = 5_000;
+/** A later reply counts as missing (docs/interface/README.md#time-limits). */
+export const REPLY_TIMEOUT_MS = 5_000;
 
 /** Longer replies are not read to the end. */
 const MAX_REPLY_BYTES = 32 * 1024 * 1024;

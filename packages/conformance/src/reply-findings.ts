@@ -1,6 +1,6 @@
 import { type Clause, type Endpoint, type EndpointName, endpoints } from '@fragwerk/contract';
 import { statusText } from './context.js';
-import { HOST_TIMEOUT_MS, type Reply } from './exchange.js';
+import { REPLY_TIMEOUT_MS, type Reply } from './exchange.js';
 import { CheckFailed, type Finding, findingOf } from './finding.js';
 import { bodyMistakes } from './host/reading.js';
 import { isJsonString } from './json.js';
@@ -49,8 +49,8 @@ export function replyFindings(seen: SeenReply): readonly Finding[] {
   ]);
   add('time', 'README.md#time-limits', [
     both`The reply arrives within 5 s`,
-    'The host gives up after that time.',
-    milliseconds <= HOST_TIMEOUT_MS ? null : lateText(milliseconds),
+    'Teachers and students wait for it.',
+    milliseconds <= REPLY_TIMEOUT_MS ? null : lateText(milliseconds),
   ]);
   if (status !== 200 || (text === '' && mayBeEmpty)) return findings;
   const type = (typeof reply === 'string' ? types[reply] : null) ?? 'application/json';

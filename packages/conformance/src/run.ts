@@ -4,7 +4,7 @@ import { allChecks } from './checks/index.js';
 import { CheckContext, type ContextOptions, NO_REPLY } from './context.js';
 import type { ServiceFacts } from './facts.js';
 import { discover } from './discover.js';
-import { createAgent, type ExchangeOptions, HOST_TIMEOUT_MS } from './exchange.js';
+import { createAgent, type ExchangeOptions, REPLY_TIMEOUT_MS } from './exchange.js';
 import {
   CheckFailed,
   CheckSkipped,
@@ -117,7 +117,7 @@ async function repeat(jobs: readonly Job[], { run, results, stop }: Runner): Pro
     if (lacksReply(await run(job))) silent.add(id.endsWith('.status') ? endpoint : id);
     else if (request)
       notes.add(
-        `${request.method} ${request.path} got no reply in time, but one when it was repeated. A host waits about 5 s.`,
+        `${request.method} ${request.path} got no reply in time, but one when it was repeated.`,
       );
   }
   return [...notes];
@@ -185,7 +185,7 @@ export async function checkService(options: CheckServiceOptions): Promise<Report
   const stop = AbortSignal.timeout(deadline);
   const contextOptions: ContextOptions = {
     base: options.url.replace(/\/+$/, ''),
-    timeoutMs: options.timeoutMs ?? HOST_TIMEOUT_MS,
+    timeoutMs: options.timeoutMs ?? REPLY_TIMEOUT_MS,
     stop,
     shared: new Map(),
     ...(options.pause ? { pause: options.pause } : {}),

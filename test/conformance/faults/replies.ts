@@ -309,7 +309,7 @@ export const replyFaults: readonly FaultRow[] = [
   },
   {
     id: 'late',
-    title: 'getvars responds later than the 5 s for which the host waits',
+    title: 'getvars takes longer than 5 s to respond',
     expects: 'getvars.status',
     ...late('POST getvars'),
   },

@@ -23,7 +23,7 @@ export interface WorkbenchOptions {
 
 export type PluginEvent = Extract<WorkbenchEvent, { readonly kind: 'built' | 'faults' }>;
 
-/** A host waits 5 s for an answer (docs/interface/README.md#time-limits). */
+/** A reply is late after 5 s (docs/interface/README.md#time-limits). */
 export const defaultLimits = {
   /** One operation of the own plugin. */
   operationMs: 5_000,

@@ -11,7 +11,6 @@ export interface HostRule {
 const texts = {
   'only-200':
     'reading.md#status The host reads replies with status 200 only; it treats any other as no reply.',
-  late: 'README.md#time-limits The host waits about 5 s for a reply, and reads a later one as no reply.',
   'empty-object':
     'reading.md#empty-bodies The host reads an empty body as null, as if there were no reply.',
   'not-json':
