@@ -50,7 +50,7 @@ const renderers = {
 async function print({ source, images }: RenderDto, preamble: readonly string[] = plainPreamble) {
   const included = [...source.matchAll(/\\includegraphics\[[^\]]*\]\{img\/([^}]+)\}/g)];
   expect(included.map(([, name]) => name).sort()).toEqual(Object.keys(images).sort());
-  // A wrong answer, and none, is shown next to the correct hands.
+  // The correct hands are shown next to a wrong or missing answer.
   const hasRight = source.includes('Richtig: 10:30') && !source.includes('(richtig)');
   expect(included).toHaveLength(hasRight ? 2 : 1);
   for (const [name, content] of Object.entries(images)) {

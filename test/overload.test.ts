@@ -108,7 +108,7 @@ async function announce(url: string, announced: number, sent: number): Promise<S
   return socket;
 }
 
-/** Lets a service of this process not notice how slowly a body arrives, however busy the machine is. */
+/** Hides from a service in this process how slowly a body arrives, which depends on the machine's load. */
 const stopPaceChecks = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 
 describe('bodies that do not arrive', () => {

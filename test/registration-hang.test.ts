@@ -3,7 +3,7 @@ import { announce, policyOf, readSettings } from '@fragwerk/service';
 import { expect, test } from 'vitest';
 import { listen } from './support/local-server.js';
 
-/** Behaviour of a setup service → expected message, and for how long it is waited for. */
+/** Behaviour of a setup service → expected message and response timeout. */
 const setups: Record<string, readonly [(response: ServerResponse) => void, string, number]> = {
   'never answers': [() => undefined, 'it did not respond in time', 1_000],
   'answers without an end': [

@@ -109,7 +109,7 @@ describe('recorded scores', () => {
     expect(textIn(path)).toContain('y');
   });
 
-  it('lack an answer that is too long, which is no fault of the folder', () => {
+  it('lack an answer that is too long, without a problem of the folder', () => {
     const warn = vi.fn();
     const settings = { recordFolder: folder.path, recordLimitBytes: 1_000, recordDays: 30 };
     const records = new ScoreRecords(settings, Date.now, { info: warn, warn });

@@ -24,9 +24,9 @@ export interface Run {
 export interface Section {
   readonly name: string;
   readonly help: string;
-  /** It takes minutes, and is measured only if it is named, whatever the time. */
+  /** Takes minutes: runs only if named, even after the time limit. */
   readonly isLong?: true;
-  /** Returns the name of its place in the document, if that is not its own. */
+  /** Returns the section of the document, by default the one with this name. */
   readonly placeOf?: (run: Run) => string;
   /** Returns the results as Markdown. */
   readonly measure: (run: Run) => Promise<string>;

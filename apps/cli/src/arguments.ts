@@ -22,10 +22,10 @@ function parse(command: string, args: readonly string[], options: Options) {
     });
   } catch (error) {
     const [sentence = ''] = (error as Error).message.split(/\.?\n|\. /);
-    // '' for a missing or superfluous value, which resembles no option.
-    const [, name = ''] = /^Unknown option '(.*)'$/.exec(sentence) ?? [];
-    const names = [...Object.keys(options), 'help'].map((one) => `--${one}`);
     const remedy = `fragwerk ${command} --help lists the options.`;
+    const name = /^Unknown option '(.*)'$/.exec(sentence)?.[1];
+    if (name === undefined) throw new CannotRunError(`${sentence}; ${remedy}`, { cause: error });
+    const names = [...Object.keys(options), 'help'].map((one) => `--${one}`);
     throw new UnknownNameError({ sentence, name, names, remedy }, { cause: error });
   }
 }

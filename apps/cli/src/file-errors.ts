@@ -38,7 +38,7 @@ export function cannotRead(label: string, error: unknown): CannotRunError {
 /** Reads a file. @throws CannotRunError that begins with `label` */
 export function readInput(path: string, label = path): Buffer {
   try {
-    // Its content never ends.
+    // Reading one may never end.
     if (statSync(path).isCharacterDevice()) throw Object.assign(new Error(), { code: 'ENOTSUP' });
     return readFileSync(path);
   } catch (error) {

@@ -133,7 +133,7 @@ async function start(settings: Settings): Promise<void> {
     onOutput: (types, line) => log.pluginOutput(types, line),
     onMemoryEnd: (types, reason) =>
       log.warn({ types: types || 'drawing or loading', reason }, 'a process ran out of memory'),
-    // As in `fragwerk test`: a type that does not load stays away until the next start.
+    // As in `fragwerk test`, because a type that does not load is missing until the next start.
     loadTimeoutMs: 2 * settings.pluginTimeoutSeconds * 1000,
   });
   const manifests = await startPlugins(workers, settings, policy);

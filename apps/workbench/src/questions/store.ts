@@ -62,7 +62,7 @@ async function writing<T>(name: string, run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Reads a file, or the file that a link names, but no device, whose content never ends. */
+/** Reads a file or the target of a link. @throws Error ENOTSUP for a device, which may never end */
 async function readBytes(path: string): Promise<Buffer> {
   if ((await stat(path)).isFile()) return readFile(path);
   throw Object.assign(new Error('Not a file.'), { code: 'ENOTSUP' });
@@ -171,9 +171,8 @@ export class QuestionStore {
   /** Returns whether a file is unchanged since it was last read or written here. */
   async isKnown(file: string): Promise<boolean> {
     try {
-      return (
-        this.#known.get(file) === versionOf((await readBytes(this.#path(file))).toString('utf8'))
-      );
+      const bytes = await readBytes(this.#path(file));
+      return this.#known.get(file) === versionOf(bytes.toString('utf8'));
     } catch {
       return !this.#known.has(file);
     }

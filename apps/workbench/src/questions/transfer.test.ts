@@ -44,7 +44,7 @@ it('lists files of any name, and never rewrites one in another encoding', async 
   await expect(store.write('alt.json', question, undefined)).rejects.toThrow('not saved as UTF-8');
 });
 
-it('reads no device, whose content never ends', async () => {
+it('reports a link to a device instead of reading it', async () => {
   mkdirSync(folder, { recursive: true });
   symlinkSync('/dev/zero', join(folder, 'zero.json'));
   const [entry] = await store.list();

@@ -285,7 +285,7 @@ describe('scores of several parts', () => {
   });
 });
 
-it('prints a solution without an answer, which is not a wrong one', async () => {
+it('does not call a missing answer wrong on a printed solution sheet', async () => {
   const answer = numberAnswer({ label: label('Spannung'), unit: 'V' });
   const { operations } = definePlugin({ type: 'Volt', answer });
   const shown = (format: 'html' | 'latex') =>

@@ -107,7 +107,7 @@ export async function showOnPaper(
   const text = input.submission ? input.configText : publicConfig(fields, input.configText);
   const config = readConfig(fields, text).values;
   const parts = { ...partsOf(design), ...own };
-  // A teacher prints a question with its solution and without an answer, which is not a wrong one.
+  // On a printed solution sheet, a missing answer is not a wrong one.
   const isUnanswered =
     format === 'latex' && input.submission !== null && input.answer.trim() === '';
   const given = {

@@ -4,7 +4,7 @@ import type { CellScript } from './script.js';
 
 const MAX_MESSAGE_CHARACTERS = 10_000;
 
-/** Names of classes, which the log shows; anything else may be a message. */
+/** A class name, which the log may show; any other text may reveal an answer. */
 const CLASS_NAME = /^[\p{L}\p{N}_$]{1,100}$/u;
 
 interface Parts {

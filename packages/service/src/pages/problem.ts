@@ -45,7 +45,7 @@ export function problemPage(
   { servicePath, frameAncestors }: Pick<Settings, 'servicePath' | 'frameAncestors'>,
 ): Page {
   const { title, text } = known[code] ?? others;
-  // No other page of the service may be shown in a frame.
+  // The linked page cannot be shown in a frame.
   const isInFrame = code === 'UNKNOWN_DIALOG';
   return page({
     title: { de: `Fragwerk: ${title.de}`, en: `Fragwerk: ${title.en}` },

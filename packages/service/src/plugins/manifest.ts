@@ -25,7 +25,7 @@ import { PluginSources, realPath } from './sources.js';
 const named = (pattern: RegExp) =>
   s.refine(s.string, { de: 'ein Name', en: 'a name' }, (name) => pattern.test(name));
 
-/** A text in one line, which looks like what it is. */
+/** One line that displays its characters in order. */
 const shortText = /^[^\p{Cc}\p{Bidi_Control}]{0,100}$/u;
 
 const parameters = s.list(parameterSchema);

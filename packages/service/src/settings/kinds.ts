@@ -31,9 +31,11 @@ const numeric = (pattern: RegExp, isValid: (value: number) => boolean, what: str
 
 export const port = numeric(/^\d+$/, (value) => value <= 65535, 'a port number from 0 to 65535');
 
+const DECIMAL = /^\d+(\.\d+)?$/;
+
 const positiveUpTo = (max: number) =>
   numeric(
-    /^\d+(\.\d+)?$/,
+    DECIMAL,
     (value) => value > 0 && value <= max,
     `a number above 0, at most ${max}, without a unit`,
   );
@@ -41,11 +43,11 @@ const positiveUpTo = (max: number) =>
 export const positiveNumber = positiveUpTo(2 ** 40);
 
 const byteCount = numeric(
-  /^\d+(\.\d+)?$/,
+  DECIMAL,
   (value) => value >= 1024 && value <= 2 ** 40,
   `a number of bytes from 1024 to ${2 ** 40}, without a unit`,
 );
-/** Rounded up, because caches count whole bytes. Fewer than 1024 are meant in another unit. */
+/** Rounded up, because caches count whole bytes. Fewer than 1024 are meant in kB or MB. */
 export const bytes = kind((value) => Math.ceil(byteCount.read(value)));
 
 /** Node fires timers of more than 2 ** 31 ms immediately. */

@@ -280,7 +280,7 @@ export type Settings = {
   readonly [K in keyof typeof settingsTable]: ValueOf<(typeof settingsTable)[K]>;
 };
 
-/** Returns the external base URL: as set, even with the service path, else from the server's public name, else ''. */
+/** Returns the external base URL without the service path: as set, else from the server's public name, else ''. */
 export function externalBase({ externalBase: base, servicePath, serverName }: Settings): string {
   if (base === '') return serverName === '' ? '' : `https://${serverName}`;
   return new URL(base).pathname.endsWith(servicePath) ? base.slice(0, -servicePath.length) : base;
