@@ -13,7 +13,7 @@ import { readConfig } from '../../src/config/read.js';
 import { emptyFile, emptyQuestion, emptyRule } from '../../src/config/schema.js';
 import { writeConfig } from '../../src/config/write.js';
 import { questionLimits } from '../../src/limits.js';
-import { answerTexts, joinAnswer, ownFiles, splitAnswer } from '../../src/answer.js';
+import { joinAnswer, ownFiles, splitAnswer } from '../../src/answer.js';
 import {
   fileLanguage,
   type JobeOffer,
@@ -66,6 +66,8 @@ class CodeForm {
   private endEditors: (() => void)[] = [];
   /** The files to which the fields of the sample solution belong. */
   private solvedFiles = '';
+  /** The sample solution by file, also of removed files, which may be restored; {@link emptyFile} is the program. */
+  private readonly solved = new WeakMap<CodeFile, string | undefined>();
   private readonly offer: JobeOffer;
   private readonly values: ValueRows;
   private readonly packages: readonly PythonPackage[];
@@ -121,7 +123,9 @@ class CodeForm {
     this.endEditors = [];
     this.solvedFiles = '';
     this.values.update(this.question);
-    const { options, texts } = this;
+    const { options, texts, question } = this;
+    const solved = splitAnswer(question, question.solution);
+    for (const file of [emptyFile, ...question.files]) this.solved.set(file, solved.get(file.name));
     const tests = new TestsPart({
       ...{ ...options, values: this.values, packages: this.packages },
       question: () => this.question,
@@ -238,15 +242,17 @@ class CodeForm {
 
   private solutionParts(): HTMLElement[] {
     const { texts, question } = this;
-    let written = answerTexts(question, question.solution);
-    const field = (name: string, label: string, mode: string) =>
-      this.codeField(label, { text: written.get(name) ?? '', mode }, (text) => {
-        written = new Map(written).set(name, text);
-        this.change({ solution: joinAnswer(this.question, written) });
+    const field = (index: number, label: string, mode: string) => {
+      const file = () => ownFiles(this.question)[index] ?? emptyFile;
+      const text = this.solved.get(file()) ?? file().text;
+      return this.codeField(label, { text, mode }, (changed) => {
+        this.solved.set(file(), changed);
+        this.change({ solution: this.joinSolution(this.question.files) });
       });
-    const code = field('', texts.solution, question.language);
-    const others = ownFiles(question).map(({ name }) =>
-      field(name, texts.solutionOf(name), fileLanguage(name)),
+    };
+    const code = field(-1, texts.solution, question.language);
+    const others = ownFiles(question).map(({ name }, index) =>
+      field(index, texts.solutionOf(name), fileLanguage(name)),
     );
     const input = areaField(this.on('input'), { label: texts.startInput });
     return [hint(texts.solutionHint), code, ...others, input];
@@ -288,18 +294,22 @@ class CodeForm {
 
   /** Changes the files, and the sample solution with those that students write. */
   private changeFiles(files: readonly CodeFile[]): void {
-    const { question } = this;
-    const before = ownFiles(question);
-    const after = ownFiles({ files });
-    const texts = splitAnswer(question, question.solution);
-    const renamed = files.length === question.files.length && before.length === after.length;
-    const written = new Map(texts);
-    for (const [index, { name }] of after.entries()) {
-      const old = renamed ? texts.get(before[index]?.name ?? '') : undefined;
-      if (old !== undefined && !texts.has(name)) written.set(name, old);
+    const { solved, question } = this;
+    for (const [index, file] of files.entries()) {
+      if (solved.has(file)) continue;
+      // Unless it was added, it replaces the file whose fields were edited.
+      const before = files.length === question.files.length ? question.files[index] : undefined;
+      solved.set(file, before && solved.get(before));
     }
-    const solution = question.solution === '' ? '' : joinAnswer({ files }, written);
-    this.change({ files, solution });
+    this.change({ files, solution: this.joinSolution(files) });
+  }
+
+  private joinSolution(files: readonly CodeFile[]): string {
+    const texts = [emptyFile, ...ownFiles({ files })].flatMap((file) => {
+      const text = this.solved.get(file);
+      return text === undefined ? [] : [[file.name, text] as const];
+    });
+    return texts.some(([, text]) => text !== '') ? joinAnswer({ files }, new Map(texts)) : '';
   }
 
   private ruleList(): HTMLElement {
