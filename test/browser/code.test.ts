@@ -575,6 +575,21 @@ test('the dialog has a sample solution for each file that students write', async
   expect(await sideways(page)).toBeLessThanOrEqual(0);
   expect(await accessibilityProblems(page)).toEqual([]);
   const kind = first.getByLabel('Diese Datei');
+  // Files that come back bring their part of the solution along.
+  for (const name of ['Datei 1', 'Datei 1', 'Datei 1'])
+    await page.getByRole('button', { name: `${name} entfernen` }).click();
+  await solved.waitFor({ state: 'detached' });
+  const restore = page.getByRole('button', { name: '↶ Datei 1 wiederherstellen' });
+  for (const files of [1, 2, 3]) {
+    await restore.click();
+    expect((await storedConfig()).files).toHaveLength(files);
+  }
+  expect(await restore.isVisible()).toBe(false);
+  expect(await storedConfig()).toMatchObject({ files: several.files, solution });
+  await kind.selectOption('hidden');
+  await solved.waitFor({ state: 'detached' });
+  await kind.selectOption('open');
+  await solved.getByText('return a * b').waitFor();
   expect(await kind.evaluate((list) => getComputedStyle(list).textOverflow)).toBe('ellipsis');
   await kind.selectOption('fixed');
   await solved.waitFor({ state: 'detached' });

@@ -249,6 +249,23 @@ describe('the dialog', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
+  test('restores all rows that a double click has removed', async () => {
+    const others = 'Linz: 377 129 | Enns: 400 130';
+    const page = await openedDialog(`${two} | ${others}`);
+    await button(page, 'Zeile 1 entfernen').dblclick();
+    expect(await stored(page)).toBe(`orte=${others}`);
+    const restore = button(page, '↶ Zeile 1 wiederherstellen');
+    await restore.click();
+    expect(await stored(page)).toBe(`orte=Graz: 463 265 | ${others}`);
+    await restore.click();
+    expect(await stored(page)).toBe(`${two} | ${others}`);
+    expect(await restore.isVisible()).toBe(false);
+    // Rows that are written as text replace those that could be restored.
+    await button(page, 'Zeile 3 entfernen').click();
+    await page.getByLabel('Als Text').fill(two);
+    expect(await button(page, 'wiederherstellen').isVisible()).toBe(false);
+  });
+
   test('is as wide as a phone; only its table scrolls', async () => {
     const page = await openedDialog(two, 320);
     const field = await page.getByLabel('Als Text').boundingBox();

@@ -74,6 +74,8 @@ class ListTable {
   ) {
     this.columns = Object.values(field.columns);
     const add = () => {
+      // A restored row could be one too many.
+      this.restorer.clear();
       this.arrange([...this.rows.keys(), -1], this.rows.length, ['input, select']);
     };
     this.add = button(dialogTexts.addRow[context.language], add);
@@ -86,7 +88,10 @@ class ListTable {
       this.columns.map((column, place) => row[place] ?? initialText(column)),
     );
     const shown = joinCells(this.rows);
-    if (!this.cells || (shown !== text && shown !== joinCells(wanted))) this.build(wanted);
+    if (!this.cells || (shown !== text && shown !== joinCells(wanted))) {
+      this.restorer.clear();
+      this.build(wanted);
+    }
     const explained = (this.cells ?? []).flatMap((cells, index) =>
       cells.map((cell, place) => cell.show(this.rows[index]?.[place] ?? '')),
     );
@@ -94,7 +99,6 @@ class ListTable {
   }
 
   private build(rows: Cells): void {
-    this.restorer.clear();
     this.rows = rows;
     this.cells = rows.map((_, index) =>
       this.columns.map((column, place) => this.cellOf(column, index, place)),

@@ -1,22 +1,39 @@
 import { button } from './controls.js';
 
-/** A button that takes back the last removal from a list; hidden while there is none. */
+interface Removal {
+  readonly text: string;
+  readonly restore: () => void;
+}
+
+/** A button that takes back removals from a list, the last one first; hidden while there is none. */
 export class RestoreButton {
-  readonly element = button('', () => this.restore());
-  private restore = (): void => undefined;
+  readonly element = button('', () => this.takeBack());
+  /** The last one first. */
+  private removals: readonly Removal[] = [];
 
   constructor() {
-    this.clear();
+    this.show([]);
   }
 
   /** Offers to take back a removal. */
   offer(text: string, restore: () => void): void {
-    this.restore = restore;
-    this.element.textContent = text;
-    this.element.style.display = '';
+    this.show([{ text, restore }, ...this.removals]);
   }
 
   clear(): void {
-    this.element.style.display = 'none';
+    this.show([]);
+  }
+
+  private takeBack(): void {
+    const [last, ...others] = this.removals;
+    this.show(others);
+    last?.restore();
+  }
+
+  private show(removals: readonly Removal[]): void {
+    this.removals = removals;
+    const [last] = removals;
+    this.element.textContent = last?.text ?? '';
+    this.element.style.display = last ? '' : 'none';
   }
 }

@@ -106,7 +106,6 @@ export class ItemList<T extends object> {
   }
 
   private rearrange(slots: readonly Slot<T>[]): void {
-    this.restorer.clear();
     this.slots = slots;
     this.show();
     this.report();
