@@ -65,18 +65,22 @@ function blankFor(circuit: Circuit | null, parameters: string): readonly Block[]
 const circuitOf = ({ configText }: Pick<PartInput, 'configText'>) =>
   parseCircuit(configText).circuit;
 
-/** The arrows and picks to draw: those of the answer, in a result compared with the solution. */
-function marksIn(input: PartInput): readonly Marked[] {
+/**
+ * The arrows and picks to draw: those of the answer, in a result compared with the solution; on a solution
+ * sheet those of the solution.
+ */
+async function marksIn(input: PartInput): Promise<readonly Marked[]> {
   const { answer, submission } = input;
   const circuit = circuitOf(input);
-  return submission
-    ? comparedMarks(answer, solutionText(submission.expected), circuit)
-    : givenMarks(withArrowNames(parseAnswer(answer), circuit));
+  if (!submission) return givenMarks(withArrowNames(parseAnswer(answer), circuit));
+  const isSheet = answer.trim() === '' && (await input.score()) === null;
+  const marks = isSheet ? solutionMarks : comparedMarks;
+  return marks(answer, solutionText(submission.expected), circuit);
 }
 
 /** Draws the circuit with the values and arrows that students see, or a picture of its problems. */
-const figureOf = (input: PartInput): Figure =>
-  answeredDrawing(input.configText, marksIn(input), annotationsOf(input.viewData)) ??
+const figureOf = async (input: PartInput): Promise<Figure> =>
+  answeredDrawing(input.configText, await marksIn(input), annotationsOf(input.viewData)) ??
   circuitPicture({ configText: input.configText, parameters: '', question: null }).figure;
 
 /** The correct answer: calculated values, or the solution as written; none without a solution. */
@@ -99,8 +103,8 @@ function correctLines(input: Parameters<typeof correctValues>[0]): readonly Bloc
 }
 
 export const circuitParts = {
-  figure: (input: PartInput): readonly Block[] => [
-    { kind: 'figure', name: 'circuit', figure: figureOf(input), share: PRINT_SHARE },
+  figure: async (input: PartInput): Promise<readonly Block[]> => [
+    { kind: 'figure', name: 'circuit', figure: await figureOf(input), share: PRINT_SHARE },
   ],
   answer(input: PartInput) {
     const answer = parseAnswer(input.answer);
@@ -119,10 +123,10 @@ export const circuitParts = {
       input,
     );
   },
-  right(input: PartInput): readonly Block[] {
+  async right(input: PartInput): Promise<readonly Block[]> {
     const { submission, configText } = input;
     if (!submission) return [];
-    const legend = legendOf(marksIn(input));
+    const legend = legendOf(await marksIn(input));
     return [...correctLines({ ...submission, configText }), ...(legend === '' ? [] : [legend])];
   },
   steps(input: PartInput): readonly Block[] {

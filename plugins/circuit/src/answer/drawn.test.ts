@@ -96,6 +96,15 @@ it.each(['html', 'latex'] as const)('the result in %s explains its marks', async
   expect((await resultOf('3 V', '3 V', format)).source).not.toContain('Im Bild');
 });
 
+it('marks nothing as missing on a solution sheet, but for a student who has not answered', async () => {
+  const sheet = await resultOf('', 'UR1>;IC1<', 'latex');
+  expect(sheet.figures.circuit?.description.de).toMatch(
+    /Eingezeichnet: Spannungspfeil U_R1 nach rechts, Strompfeil I_C1 nach oben$/,
+  );
+  expect(sheet.source).not.toContain('Im Bild');
+  expect((await resultOf('', 'UR1>;IC1<', 'html')).source).toContain('Im Bild: Plus = fehlt.');
+});
+
 it.each([
   ['UR1>', 'UR1>;IC1<', 'Spannungspfeil U_R1 nach rechts, Strompfeil I_C1 nach oben'],
   ['pick:R1', 'pick:C1', 'Kondensator C1'],
