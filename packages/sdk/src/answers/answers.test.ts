@@ -168,6 +168,20 @@ describe('answers of several parts', () => {
     ['x=1', null],
   ])('%j is read as %j', (stored, value) => expect(both.read(stored, {})).toEqual(value));
 
+  it.each(['[2,3]', '[[2,3]]', 'matrix([2,3])', 'p=[2,3]', '(2; 3)', 'p=(2; 3)'])(
+    '%j is the only point of a record',
+    (stored) => {
+      const axis = { min: -5, max: 5 };
+      const one = record({ p: pointAnswer({ label: label('P'), x: axis, y: axis }) });
+      expect(one.read(stored, {})).toEqual({ p: { x: 2, y: 3 } });
+      const expected = { value: null, text: stored, unit: '' };
+      const tolerance = { amount: 0.01, mode: 'relative' } as const;
+      const given = { expected, tolerance, maxPoints: 1, variables: [] };
+      const share = (answer: string) => one.score({ ...given, answer }, {}).share;
+      expect([share('p=(2; 3)'), share('p=(2; 2)')]).toEqual([1, 0]);
+    },
+  );
+
   it('can have members whose names occur in the string', () => {
     expect(() => record({ 'a b': k })).toThrow(
       'record(…) needs names of letters, digits, "-" and "_", beginning with a letter, not "a b".',

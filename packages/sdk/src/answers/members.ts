@@ -82,10 +82,13 @@ export function splitStored(stored: string, members: AnswerMembers, config: Conf
   const names = Object.keys(members);
   if (lists.has(members)) return splitList(stored, names);
   const list = listItems(stored);
+  const firstKind = Object.values(members)[0]?.input(config).kind;
   // Brackets around a single text may belong to it.
-  const isOneText = Object.values(members)[0]?.input(config).kind === 'text';
-  if (list?.length === names.length && (list.length > 1 || !isOneText))
+  if (list?.length === names.length && (list.length > 1 || firstKind !== 'text'))
     return Object.fromEntries(names.map((name, index) => [name, list[index] ?? '']));
+  // The only point of a record, calculated as a vector.
+  if (list && names.length === 1 && firstKind === 'point')
+    return Object.fromEntries(names.map((name) => [name, stored]));
   const items = splitItems(list && list.length > 1 ? list.join(';') : stored);
   const firstOf = (name: string) => name.split('.')[0] ?? '';
   if (!items.some(({ name }) => Object.hasOwn(members, firstOf(name)))) {
