@@ -17,10 +17,21 @@ import { type Control, type ControlContext, groupedField, readText } from './bas
 
 type Cells = readonly (readonly string[])[];
 
-// Keeps the number of a row in line with its fields when a message appears below them.
-const verticalAlign = 'baseline';
-const headStyle: Style = { padding: '4px', textAlign: 'left', fontWeight: '600', verticalAlign };
-const cellStyle: Style = { padding: '3px', verticalAlign, minWidth: '80px' };
+const headStyle: Style = {
+  ...{ fontSize: '14px', fontWeight: '600' },
+  ...{ overflowWrap: 'anywhere', hyphens: 'auto' },
+};
+const numberStyle: Style = { flex: 'none', width: '22px', fontWeight: '600' };
+const cellStyle: Style = { flex: '1 1 80px', minWidth: '0' };
+const buttonsStyle: Style = { flex: 'none', width: '98px', marginLeft: 'auto' };
+
+const part = (role: string, style: Style, children: readonly (Node | string)[] = []) =>
+  element('div', { role, style }, children);
+
+/** Lays out a row of the table, or its heads, which wrap like the rows on a narrow page. */
+const line = (parts: readonly HTMLElement[]): HTMLElement =>
+  // Keeps the number of a row in line with its fields when a message appears below them.
+  part('row', { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '6px 4px' }, parts);
 
 function symbolButton(text: string, name: string, onClick: () => void): HTMLButtonElement {
   const made = button(text, onClick, { minWidth: '32px', padding: '4px' });
@@ -59,7 +70,7 @@ const nth = (place: number): string => `button:nth-of-type(${place}):enabled`;
 
 /** A table with a row of controls for each row of a list, which can be added, removed and moved. */
 class ListTable {
-  readonly body = element('tbody');
+  readonly body = part('rowgroup', { display: 'grid', gap: '6px' });
   readonly buttons: HTMLElement;
   private readonly add: HTMLButtonElement;
   private readonly restorer = new RestoreButton();
@@ -104,10 +115,10 @@ class ListTable {
       this.columns.map((column, place) => this.cellOf(column, index, place)),
     );
     const lines = this.cells.map((cells, index) =>
-      element('tr', {}, [
-        element('th', { scope: 'row', style: headStyle }, [String(index + 1)]),
-        ...cells.map((cell) => element('td', { style: cellStyle }, [cell.element])),
-        element('td', { style: { ...cellStyle, whiteSpace: 'nowrap' } }, this.buttonsOf(index)),
+      line([
+        part('rowheader', numberStyle, [String(index + 1)]),
+        ...cells.map((cell) => part('cell', cellStyle, [cell.element])),
+        part('cell', buttonsStyle, [row(this.buttonsOf(index), { gap: '1px' })]),
       ]),
     );
     this.body.replaceChildren(...lines);
@@ -193,14 +204,11 @@ export function listControl(
   const heads = Object.values(field.columns).map(({ label, help }) => {
     const hint = { ...hintStyle, fontWeight: '400' };
     const hints = help ? [element('p', { style: hint }, [help[language]])] : [];
-    return element('th', { scope: 'col', style: headStyle }, [label[language], ...hints]);
+    return part('columnheader', { ...headStyle, ...cellStyle }, [label[language], ...hints]);
   });
-  const grid = element('table', { style: { borderCollapse: 'collapse', width: '100%' } }, [
-    element('thead', {}, [element('tr', {}, [element('td'), ...heads, element('td')])]),
-    table.body,
-  ]);
-  const scrolling = element('div', { style: { overflowX: 'auto', padding: '3px' } }, [grid]);
-  const { element: group, showProblem } = groupedField(field, language, scrolling, table.buttons);
+  const head = line([part('cell', numberStyle), ...heads, part('cell', buttonsStyle)]);
+  const rows = part('table', {}, [part('rowgroup', { marginBottom: '4px' }, [head]), table.body]);
+  const { element: group, showProblem } = groupedField(field, language, rows, table.buttons);
   return {
     element: group,
     show(value, { problem, written = '' }) {
