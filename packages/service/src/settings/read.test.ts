@@ -77,6 +77,11 @@ describe('readSettings', () => {
     }
   });
 
+  it('offers the option of which some words are given', () =>
+    expect(sentenceOf(() => readSettings(['--setup-uri=x'], {}))).toContain(
+      'Did you mean --letto-setup-uri?',
+    ));
+
   it('rejects every secret as an option', () => {
     const sentence = sentenceOf(() => readSettings(['--internal-secret=geheim'], {}));
     expect(sentence).toMatch(/process list.* INTERNAL_SECRET\./);
@@ -94,6 +99,11 @@ describe('variableHints', () => {
     ['PLUGIN_PROCESES', '2', 'Did you mean PLUGIN_PROCESSES?'],
     ['letto_setup_url', 'http://setup:8096', 'Did you mean letto.setup.uri?'],
     ['LOGLEVEL', 'debug', 'Did you mean LOG_LEVEL?'],
+    ['letto_user_password', 'x', 'Did you mean letto.user.user.password?'],
+    ['SETUP_URI', 'http://setup:8096', 'Did you mean letto.setup.uri?'],
+    ['SETUP_URL', 'http://setup:8096', 'Did you mean letto.setup.uri?'],
+    ['FRAGWERK_SETUP_URI', 'http://setup:8096', 'Did you mean letto.setup.uri?'],
+    ['REGISTER_ON_READY', 'false', 'Did you mean PLUGIN_REGISTER_ON_READY?'],
   ])('offers for %s=%s: %s', (name, value, remedy) =>
     expect(variableHints({ HOST: '::', [name]: value })).toEqual([
       `The variable ${name} is not a setting and has no effect. ${remedy}`,

@@ -1,4 +1,4 @@
-import { didYouMean, nearest, offer } from '@fragwerk/sdk/expressions';
+import { nearest, offer } from '@fragwerk/sdk/expressions';
 import { SettingsError } from './error.js';
 import { type Setting, type SettingName, type Settings, settingsTable } from './table.js';
 
@@ -11,6 +11,22 @@ const rows = Object.entries(settingsTable) as [SettingName, Setting<unknown>][];
 const normalised = (name: string) => name.replaceAll('.', '_').toLowerCase();
 
 const optionOf = (name: string) => normalised(name).replaceAll('_', '-');
+
+/** Returns whether some words of a name are given, in its order; the last one may be misspelt: SETUP_URL for letto_setup_uri. */
+function isPartOf(name: string, [...given]: readonly string[]): boolean {
+  const last = given.pop() ?? '';
+  const words = name.split('_');
+  const end = given.reduce((from, word) => words.indexOf(word, from) + 1 || Infinity, 0);
+  const rest = words.slice(end);
+  return given.length > 0 && (rest.includes(last) || nearest(last, rest).length > 0);
+}
+
+/** Returns the settings that a normalised name probably means, or none. */
+function namesMeantBy(word: string): readonly string[] {
+  const names = rows.map(([, { name }]) => normalised(name));
+  const near = nearest(word, names);
+  return near.length > 0 ? near : names.filter((name) => isPartOf(name, word.split('_')));
+}
 
 function readValue(setting: Setting<unknown>, text: string, source: string): unknown {
   try {
@@ -32,9 +48,12 @@ function optionTexts(args: readonly string[]): Map<string, string> {
     const option = match?.[1];
     const [, setting] = rows.find(([, { name }]) => optionOf(name) === option) ?? [];
     if (option === undefined || !setting) {
-      const names = rows.map(([, { name }]) => `--${optionOf(name)}`);
-      const meant = option === undefined ? '' : didYouMean(`--${option}`, names).en;
-      throw new SettingsError(`Unknown option "${args[index]}".${meant} --help lists all options.`);
+      const meant = namesMeantBy(normalised(option ?? '').replaceAll('-', '_'));
+      const remedy =
+        meant.length > 0 ? offer(...meant.map((name) => `--${optionOf(name)}`)).en : '';
+      throw new SettingsError(
+        `Unknown option "${args[index]}".${remedy} --help lists all options.`,
+      );
     }
     if (setting.secret)
       throw new SettingsError(
@@ -86,7 +105,7 @@ export function variableHints(environment: NodeJS.ProcessEnv): readonly string[]
     const found = normalised(name);
     if (settings.has(found) || SERVICE_LINK.test(`${name}=${value}`)) return [];
     const word = found.replace(OWN_PREFIX, '');
-    const near = word.length < MIN_NAME_LENGTH ? [] : nearest(word, settings.keys());
+    const near = word.length < MIN_NAME_LENGTH ? [] : namesMeantBy(word);
     const meant = (settings.has(word) ? [word] : near).filter((one) => !given.has(one));
     const names = meant.flatMap((one) => settings.get(one) ?? []);
     if (names.length === 0 && word === found) return [];
