@@ -32,7 +32,8 @@ const calls: Calls = {
   info: async (client, isA) => {
     const info = await client.info();
     expect(info.serviceName).toBe('uhrdienst');
-    expect(info.adminInfoDto?.servicename).toBe(isA ? undefined : 'uhrdienst');
+    const { servicename, version } = info.adminInfoDto ?? {};
+    expect([servicename, version]).toEqual(isA ? [undefined, undefined] : ['uhrdienst', '1.0']);
   },
   version: async (client) => {
     expect(await client.version()).toBe((await client.info()).version);

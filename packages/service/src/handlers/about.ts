@@ -14,12 +14,15 @@ const localTime = (time: Date) => {
 const emptyAdminInfo = compileReader(AdminInfoDto)({});
 
 /** The host's administrative information, without anything that would help an attacker. */
-const writeAdminInfo = ({ identity, now }: Pick<Context, 'identity' | 'now'>): AdminInfoDto => ({
+const writeAdminInfo = (
+  { identity, now }: Pick<Context, 'identity' | 'now'>,
+  version: string,
+): AdminInfoDto => ({
   ...emptyAdminInfo,
   servicename: identity.name,
   startuptime: identity.startedAt.getTime(),
   updtime: Math.max(0, now() - identity.startedAt.getTime()),
-  version: identity.version,
+  version,
   time: localTime(new Date(now())),
   encoding: 'UTF-8',
   fileEncoding: 'UTF-8',
@@ -48,7 +51,7 @@ export function aboutHandlers(
       endpoints: '',
       jarfilename: '',
       starttime: policy.startTimeOfRequest ? new Date(context.now()).toISOString() : startTime,
-      adminInfoDto: policy.adminInfo ? writeAdminInfo(context) : null,
+      adminInfoDto: policy.adminInfo ? writeAdminInfo(context, version) : null,
       jarLibs: [],
     }),
     pluginlist: () => [...registry.types],
