@@ -150,6 +150,11 @@ describe('a rejected registration', () => {
     expect(service.output()).not.toContain('falsch-geraten');
     // The service's own endpoints are not affected.
     expect((await fetch(`${service.url}/ping`)).status).toBe(200);
+    const status = await (await fetch(`${service.url}/status`)).text();
+    expect(status).toContain(
+      'wiederholt: er lehnt den Benutzer &quot;uhrdienst&quot; ab; prüfen Sie letto.user.user.password<',
+    );
+    expect(status).toContain('retried: it refused user &quot;uhrdienst&quot;; check');
   });
 
   const refusals: Record<string, string> = {

@@ -34,5 +34,5 @@ it.each([
   ['ECONNREFUSED', 'it cannot be reached (ECONNREFUSED); check letto.setup.uri'],
 ])('a setup service that fails with %s is reported with what to do', (code, reason) => {
   const cause = Object.assign(new Error('failed'), { code });
-  expect(reasonOf(new TypeError('fetch failed', { cause }))).toContain(reason);
+  expect(reasonOf(new TypeError('fetch failed', { cause })).en).toContain(reason);
 });

@@ -1,6 +1,7 @@
 import { networkInterfaces, release, type } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ConfigServiceDto, RegisterServiceResultDto } from '@fragwerk/contract';
+import { type Localized, localized } from '@fragwerk/sdk';
 import { limitedText } from './http/limited-text.js';
 import type { Policy } from './policy.js';
 import { externalBase, type Settings } from './settings/table.js';
@@ -13,6 +14,8 @@ const MAX_BACKOFF_MS = 60_000;
 const MAX_RESPONSE_BYTES = 64 * 1024;
 /** Of a setup service, which go into one line of the log. */
 const MAX_REASON_CHARACTERS = 500;
+
+const ADDRESS_HINT = { de: '; prüfen Sie letto.setup.uri', en: '; check letto.setup.uri' };
 
 /** Seconds from 0000-01-01 to 1970-01-01 in the proleptic Gregorian calendar: 719528 days. */
 const SECONDS_BEFORE_1970 = 719_528 * 86_400;
@@ -81,14 +84,27 @@ export function registrationOf(options: AnnouncerOptions): ConfigServiceDto {
   };
 }
 
-async function register(options: AnnouncerOptions, stop: AbortSignal): Promise<string> {
+/** A failed registration, with its reason in both languages; the log is in English. */
+class RegistrationError extends Error {
+  readonly reason: Localized;
+
+  constructor(de: string, en: string, options?: ErrorOptions) {
+    super(en, options);
+    this.reason = { de, en };
+  }
+}
+
+async function register(options: AnnouncerOptions, stop: AbortSignal): Promise<Localized> {
   const { settings, policy } = options;
   const user = policy.fixedSetupUser ? 'user' : settings.setupUser;
   const credentials = Buffer.from(`${user}:${settings.setupPassword}`).toString('base64');
   // Not AbortSignal.timeout: Node 20 may garbage-collect it inside AbortSignal.any.
   const timeout = new AbortController();
   const timer = setTimeout(
-    () => timeout.abort(new Error('it did not respond in time')),
+    () =>
+      timeout.abort(
+        new RegistrationError('er antwortet nicht rechtzeitig', 'it did not respond in time'),
+      ),
     options.responseTimeoutMs ?? RESPONSE_TIMEOUT_MS,
   );
   try {
@@ -100,7 +116,8 @@ async function register(options: AnnouncerOptions, stop: AbortSignal): Promise<s
       signal: AbortSignal.any([stop, timeout.signal]),
     });
     const text = await limitedText(response, MAX_RESPONSE_BYTES);
-    if (text === null) throw new Error('its response is too long');
+    if (text === null)
+      throw new RegistrationError('seine Antwort ist zu lang', 'its response is too long');
     return interpretResponse(response, text, { user, policy });
   } finally {
     clearTimeout(timer);
@@ -111,40 +128,63 @@ function interpretResponse(
   response: Response,
   answer: string,
   { user, policy }: { readonly user: string; readonly policy: Policy },
-): string {
-  if (response.status === 401 || response.status === 403)
-    throw new Error(`it refused user "${user}"; check letto.user.user.password`);
+): Localized {
+  const { status } = response;
+  if (status === 401 || status === 403)
+    throw new RegistrationError(
+      `er lehnt den Benutzer "${user}" ab; prüfen Sie letto.user.user.password`,
+      `it refused user "${user}"; check letto.user.user.password`,
+    );
   if (!response.ok) {
     // Another program, or a redirection to another address.
-    const hint = response.status < 500 ? '; check letto.setup.uri' : '';
-    throw new Error(`it responded with status ${response.status}${hint}`);
+    const hint = status < 500 ? ADDRESS_HINT : { de: '', en: '' };
+    throw new RegistrationError(
+      `er antwortet mit dem Status ${status}${hint.de}`,
+      `it responded with status ${status}${hint.en}`,
+    );
   }
-  if (!policy.registrationReplyMatters) return 'registered';
+  if (!policy.registrationReplyMatters) return { de: 'angemeldet', en: 'registered' };
   let result: Partial<RegisterServiceResultDto> | null;
   try {
     result = JSON.parse(answer) as typeof result;
-  } catch (error) {
-    throw new Error('its response is not JSON; check letto.setup.uri', { cause: error });
+  } catch (cause) {
+    throw new RegistrationError(
+      `seine Antwort ist kein JSON${ADDRESS_HINT.de}`,
+      `its response is not JSON${ADDRESS_HINT.en}`,
+      { cause },
+    );
   }
   if (result?.registrationOK !== true) {
     const { msg }: { readonly msg?: unknown } = result ?? {};
     const reason = typeof msg === 'string' ? msg.slice(0, MAX_REASON_CHARACTERS) : '';
-    throw new Error(`it did not accept the registration: ${reason || 'no reason given'}`);
+    throw new RegistrationError(
+      `er nimmt die Anmeldung nicht an: ${reason || 'ohne Begründung'}`,
+      `it did not accept the registration: ${reason || 'no reason given'}`,
+    );
   }
   const { newRegistered, registrationCounter: count = 1 } = result;
-  return `${newRegistered ? 'registered' : 'registered again'}${count > 1 ? ` (${count} instances)` : ''}`;
+  return {
+    de: `${newRegistered ? 'angemeldet' : 'erneut angemeldet'}${count > 1 ? ` (${count} Dienste)` : ''}`,
+    en: `${newRegistered ? 'registered' : 'registered again'}${count > 1 ? ` (${count} instances)` : ''}`,
+  };
 }
 
 /** Returns why a fetch failed, which Node reports as the cause, and what to check. */
-export const reasonOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  const { cause } = error;
-  if (!(error instanceof TypeError && cause instanceof Error)) return error.message;
+export function reasonOf(error: unknown): Localized {
+  if (error instanceof RegistrationError) return error.reason;
+  const { message, cause } = error as Error;
+  if (!(error instanceof TypeError && cause instanceof Error)) return localized(() => message);
   const { code = cause.message } = cause as NodeJS.ErrnoException;
   return /CERT|LEAF/.test(code)
-    ? `its certificate is not accepted (${code}); renew it, or name its authority in NODE_EXTRA_CA_CERTS`
-    : `it cannot be reached (${code}); check letto.setup.uri`;
-};
+    ? {
+        de: `sein Zertifikat wird nicht anerkannt (${code}); erneuern Sie es, oder nennen Sie dessen Aussteller in NODE_EXTRA_CA_CERTS`,
+        en: `its certificate is not accepted (${code}); renew it, or name its authority in NODE_EXTRA_CA_CERTS`,
+      }
+    : {
+        de: `er ist nicht erreichbar (${code})${ADDRESS_HINT.de}`,
+        en: `it cannot be reached (${code})${ADDRESS_HINT.en}`,
+      };
+}
 
 /**
  * Registers with the setup service until stopped: after a failure with exponential backoff, and after
@@ -166,7 +206,7 @@ export async function announce(options: AnnouncerOptions, stop: AbortSignal): Pr
     status?.update(result);
     const hasFailed = result.state === 'failing';
     failures = hasFailed ? failures + 1 : 0;
-    const message = `Setup service ${settings.setupUri}: ${result.message}${hasFailed ? '; trying again' : ''}.`;
+    const message = `Setup service ${settings.setupUri}: ${result.message.en}${hasFailed ? '; trying again' : ''}.`;
     if (message !== lastMessage) log[hasFailed ? 'warn' : 'info'](message);
     lastMessage = message;
     const backoffMs = settings.registerDelaySeconds * 1000 * 2 ** (failures - 1);

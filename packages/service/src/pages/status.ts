@@ -35,12 +35,16 @@ const charts: readonly Chart[] = [
   },
 ];
 
-const states: Readonly<Record<RegistrationState['state'], Localized>> = {
-  off: { de: 'ausgeschaltet', en: 'disabled' },
-  waiting: { de: 'noch nicht angemeldet', en: 'not yet registered' },
-  registered: { de: 'angemeldet', en: 'registered' },
-  failing: { de: 'schlägt fehl, wird wiederholt', en: 'failing, will be retried' },
-};
+const registrationText = ({ state, message }: RegistrationState): Localized =>
+  ({
+    off: { de: 'ausgeschaltet', en: 'disabled' },
+    waiting: { de: 'noch nicht angemeldet', en: 'not yet registered' },
+    registered: message,
+    failing: {
+      de: `schlägt fehl und wird wiederholt: ${message.de}`,
+      en: `failing, will be retried: ${message.en}`,
+    },
+  })[state];
 
 const texts = {
   title: { de: 'Zustand des Dienstes', en: 'Service status' },
@@ -110,26 +114,25 @@ const timeOf = (ms: number, language: Language) =>
 
 function rows(context: StatusContext, memoryBytes: number, language: Language): Html[] {
   const { admission, dialogs, identity, lag, log, registration, workers } = context;
-  const { state, message, lastSuccessMs } = registration.current;
+  const { lastSuccessMs } = registration.current;
   const { processes, running, waiting } = workers.load;
   const { written } = log.losses();
   const number = (value: number) => writeNumber(value, language);
   const rounded = (value: number, unit: string) =>
     writeQuantity(Math.round(value), unit, { language, keepsUnit: true });
   const line = (name: keyof typeof texts, value: string) => row(texts[name][language], value);
-  const withReason = (value: string, reason: string) =>
-    value + (reason === '' ? '' : ` (${reason})`);
+  const lostLines = number(written.lines) + (written.reason === '' ? '' : ` (${written.reason})`);
   return [
     row('Version', identity.version),
     line('since', timeOf(identity.startedAt.getTime(), language)),
-    line('registration', withReason(states[state][language], message)),
+    line('registration', registrationText(registration.current)[language]),
     line('lastSuccess', lastSuccessMs === 0 ? '–' : timeOf(lastSuccessMs, language)),
     line('working', number(admission.requests)),
     line('tasks', tasksText(...[running, waiting, processes].map(number))[language]),
     line('dialogs', dialogs.size === null ? texts.shared[language] : number(dialogs.size)),
     line('lag', rounded(lag.sustainedMs, 'ms')),
     line('memory', rounded(memoryBytes / 1024 ** 2, 'MiB')),
-    line('log', withReason(number(written.lines), written.reason)),
+    line('log', lostLines),
   ];
 }
 
