@@ -27,7 +27,8 @@ const service = spawn(
     fileURLToPath(new URL('service.mjs', import.meta.url)),
     ...process.argv.slice(2),
   ],
-  { stdio: 'inherit' },
+  // The service notices by the channel that this process is gone.
+  { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
 );
 service.on('exit', (code, signal) => {
   // The service handles no signals before it has loaded.

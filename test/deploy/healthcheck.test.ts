@@ -196,6 +196,16 @@ describe('the supervisor', () => {
     expect(await supervisor.ended).toMatchObject({ code: 0, signal: null, output: '' });
   });
 
+  it('takes the service with it when it is killed', async () => {
+    const supervisor = children.start([process.execPath, join(root, 'deploy/run.mjs')], {
+      env: { PATH: process.env.PATH, PORT: String(port), OWN_TYPES: 'none' },
+    });
+    await until('the service listens', () => supervisor.stdout().includes('listens'));
+    supervisor.signal('SIGKILL');
+    // Its output ends with the service.
+    expect(await supervisor.ended).toMatchObject({ code: null, signal: 'SIGKILL' });
+  });
+
   it('leaves it to the service to report an invalid port, however slowly that starts', async () => {
     const env = { PATH: process.env.PATH, PORT: 'abc', PING_SECONDS: '0.1', HEALTH_LOG: '' };
     const run = await children.run([process.execPath, join(root, 'deploy/run.mjs')], { env });
