@@ -234,7 +234,7 @@ describe('fragwerk cluster', () => {
     [[csv, ...values, '--find', 'def'], /^--find belongs to records/],
     [
       ['records.json', '--find', 'while'],
-      /records\.json contains no such answers of the type Code/,
+      /records\.json contains no recorded answers of the type Code/,
     ],
     [['records.json', '--plugin', 'X'], /^--plugin belongs to a \.csv or \.json file/],
     [['twice.csv', ...values], /The id “A” occurs twice/],

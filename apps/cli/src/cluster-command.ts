@@ -42,7 +42,7 @@ export async function clusterCommand(args: readonly string[]): Promise<number> {
     throw new CannotRunError(`${path}: ${messageOf(error)}`, { cause: error });
   });
   if (tasks.length === 0)
-    throw new CannotRunError(`${path} contains no such answers of the type ${CODE}.`);
+    throw new CannotRunError(`${path} contains no recorded answers of the type ${CODE}.`);
   const questions: object[] = [];
   const problems: string[] = [];
   for (const task of tasks) {

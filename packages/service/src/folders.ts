@@ -30,7 +30,7 @@ export function isFile(path: string): boolean {
 export const isUtf16 = (file: string): boolean =>
   ['fffe', 'feff'].includes(readFileSync(file).toString('hex', 0, 2));
 
-export const UTF16 = 'is saved as UTF-16; save it in the editor with the encoding UTF-8';
+export const UTF16 = 'saved as UTF-16; save it in the editor with the encoding UTF-8';
 
 export function isInside(folder: string, path: string): boolean {
   const inside = relative(folder, path);

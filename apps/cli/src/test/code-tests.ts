@@ -94,7 +94,9 @@ async function bundle(file: string, target: string, plugin: TestedPlugin | null)
     const [first] = (error as Partial<BuildFailure>).errors ?? [];
     const { file: at = '', line } = first?.location ?? {};
     const place = line === undefined ? file : `${at.replace(OUTSIDE, '')} line ${line}`;
-    throw new CannotRunError(`${place}: ${first?.text ?? 'cannot be read'}.`, { cause: error });
+    throw new CannotRunError(`${place}: ${first?.text ?? 'the file cannot be read'}.`, {
+      cause: error,
+    });
   }
 }
 

@@ -120,7 +120,9 @@ function limitedTo(job: BundleJob): BundlerPlugin {
         if (known) return { contents: moduleOf(known) };
         const reason = sources.refuseFile(path);
         if (reason !== null) return refused(reason);
-        return sources.isAuthors(path) && isUtf16(path) ? refused(`"${path}" ${UTF16}`) : undefined;
+        return sources.isAuthors(path) && isUtf16(path)
+          ? refused(`"${path}" is ${UTF16}`)
+          : undefined;
       });
     },
   };
@@ -237,7 +239,7 @@ function failureOf(error: unknown, entry: string): BundleResult {
   const isAuthors = at && !at.file.startsWith(`${ENTRIES}:`);
   const file = isAuthors ? (isAbsolute(at.file) ? at.file : resolve(folder, at.file)) : entry;
   const place = isAuthors ? { line: at.line, column: at.column + 1, sourceLine: at.lineText } : {};
-  const text = first?.text ?? 'cannot be read';
+  const text = first?.text ?? 'the file cannot be read';
   const reason = repaired.reduce((all, [message, remedy]) => all.replace(message, remedy), text);
   const hint = first?.notes.find((note) => note.text.startsWith('Did you mean'))?.text;
   return { reason: `${reason}.${hint === undefined ? '' : ` ${hint}`}`, place: { file, ...place } };

@@ -21,8 +21,15 @@ it('names a folder that the user of the service may not read, and what to do', (
     expect(() => findEntry(place, '/')).toThrow(`user may not read ${place}; allow it`);
 });
 
+it('names a package.json that is not JSON', () => {
+  const file = root.write('broken/package.json', '{ "main": "plugin.ts", }');
+  expect(() => findEntry(dirname(file), '/')).toThrow(`${file}: the file is not a JSON object.`);
+});
+
 it('names the encoding of a package.json in UTF-16', () => {
   const file = root.write('utf16/package.json', '');
   writeFileSync(file, '\uFEFF{ "main": "plugin.ts" }', 'utf16le');
-  expect(() => findEntry(dirname(file), '/')).toThrow(`${file}: is saved as UTF-16; save it`);
+  expect(() => findEntry(dirname(file), '/')).toThrow(
+    `${file}: the file is saved as UTF-16; save it`,
+  );
 });

@@ -17,8 +17,8 @@ function mainOf(manifest: string): string[] {
     const { main } = JSON.parse(json) as { main?: unknown };
     return typeof main === 'string' ? [main] : [];
   } catch (error) {
-    const reason = isFile(manifest) && isUtf16(manifest) ? UTF16 : 'is not a JSON object';
-    throw new PluginLoadError(`${reason}.`, { file: manifest }, { cause: error });
+    const reason = isFile(manifest) && isUtf16(manifest) ? UTF16 : 'not a JSON object';
+    throw new PluginLoadError(`the file is ${reason}.`, { file: manifest }, { cause: error });
   }
 }
 
