@@ -82,7 +82,7 @@ export const result = {
   // Requests of the interface do not contain a language.
   inItsLanguage: both(
     '',
-    'Texts of the plugin are shown as the learning platform receives them: in one language, which is German for Fragwerk.',
+    'The texts of the plugin are in German, as the learning platform receives them.',
   ),
   resultHtml: both('Ergebnisansicht des Plugins', "The plugin's result view"),
   scoreHtml: both('Hinweis des Plugins zur Bewertung', "The plugin's note on the score"),

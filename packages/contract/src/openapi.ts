@@ -60,12 +60,12 @@ class Schemas {
       result.type = 'object';
       result.additionalProperties = values ? this.use(values, direction) : true;
     }
-    if (schema.properties) this.#members(schema, direction, result);
+    if (schema.properties) this.#addMembers(schema, direction, result);
     if (direction === 'reply') delete result.default;
     return result;
   }
 
-  #members(schema: SchemaView, direction: Direction, result: Record<string, unknown>): void {
+  #addMembers(schema: SchemaView, direction: Direction, result: Record<string, unknown>): void {
     const members = Object.entries(schema.properties ?? {});
     result.properties = Object.fromEntries(
       members.map(([name, member]) => {

@@ -164,7 +164,7 @@ export class Interpreter {
     let first = 0;
     let unitTests: unknown = null;
     const begin = (now: number) => {
-      // After too many slow methods, each further one gets a part of what is left of a second.
+      // Once slow methods have used up the limit, each further one gets a quarter of the remaining grace time.
       const more = (end + TESTS_GRACE_MS - now) / 4;
       const deadline = Math.min(now + timeOf(job, run), Math.max(end, now + more));
       program.gate.start(deadline);

@@ -154,7 +154,7 @@ class Remote:
         return any(one == item for one in self)
 
     def __exit__(self, kind, error, trace):
-        """Leave the context; what an assertion has found is not the program's business."""
+        """Leave the context; failed assertions of the tests are hidden from the program."""
         is_own = isinstance(error, AssertionError)
         is_handled = ask_program("exit", self, *([] if error is None or is_own else [error]))
         return is_handled and not is_own

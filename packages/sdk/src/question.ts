@@ -26,7 +26,7 @@ export interface Question {
 /** Images of a question as data URIs by name. */
 export type Images = Readonly<Record<string, string>>;
 
-/** Returns the PNG and JPEG images that the question contains; addresses are left out. */
+/** Returns the PNG and JPEG images that the question contains, without those given as URLs. */
 export const imagesOf = (question: Pick<Question, 'images'> | null): Images =>
   Object.fromEntries(
     (question?.images ?? []).flatMap(({ name, content }) => {

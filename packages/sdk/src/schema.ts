@@ -158,7 +158,7 @@ export const optional = <T>({ expected, read }: Schema<T>): Schema<T | undefined
   read: (found, problems) => (found === undefined ? undefined : read(found, problems)),
 });
 
-/** A value that may be missing or null; that, and a wrong value, are read as the default. */
+/** A value that reads as the default if it is missing, null or wrong. */
 export const withDefault = <T>({ expected, read }: Schema<T>, initial: T): Schema<T> => ({
   expected,
   read(found, problems) {

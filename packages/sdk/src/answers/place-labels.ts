@@ -19,7 +19,7 @@ const isPlaced = (found: unknown): found is PlacedName => {
   return typeof name === 'string' && Number.isFinite(place?.x) && Number.isFinite(place?.y);
 };
 
-/** Returns the names in an order that does not reveal their places. */
+/** Returns the places in reading order, so that their numbers do not reveal the names, and all names. */
 function labelsIn(
   option: ConfigDependent<FieldValue | readonly PlacedName[]>,
   config: ConfigValues,

@@ -10,7 +10,7 @@ interface Term {
 }
 
 const UNIT = /^[A-Za-z\u00b5\u03bc\u03a9\u20ac]+/;
-/** With a digit after them, which a space separates: 0,5²2. */
+/** Superscripts and a digit that follows: 0,5²2 is 0,5² · 2. */
 const SUPERSCRIPTS = /(\u207b?[\u2070\u00b9\u00b2\u00b3\u2074-\u2079]+)(\d?)/g;
 /** Functions of calculators; `log` is the natural logarithm for some and the decimal one for others. */
 const FUNCTION =

@@ -389,8 +389,8 @@ const steps = [
 ];
 
 /**
- * Writes a number with its unit as {@link readComplex} reads it, if it means the same: unit names in
- * words, `<` or `arg` for `∠`, fractions, products and functions, grouped digits, `4k7`, `UR2 =` and `≈` before it.
+ * Rewrites a number with its unit so that {@link readComplex} reads it: unit names in words, `<` or
+ * `arg` for `∠`, fractions, products and functions, grouped digits, `4k7`, `UR2 =` and `≈` before it.
  * Any other text stays as it is.
  *
  * @example

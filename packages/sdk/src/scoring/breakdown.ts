@@ -175,7 +175,7 @@ export function withShare(
   if (why !== undefined && (typeof why.de !== 'string' || typeof why.en !== 'string'))
     throw new TypeError(`withShare: expected a sentence { de, en }, got ${JSON.stringify(why)}.`);
   const { parts, reason, slip } = breakdown;
-  // With an explicit share the answer is scored, even if the question's solution cannot be read.
+  // An explicit share scores the answer even if the question's solution cannot be read.
   const isOpen = reason.outcome === 'expectedUnreadable' || reason.outcome === 'unclear';
   const outcome = isOpen ? 'different' : reason.outcome;
   const changed = breakdownOf({ ...reason, outcome }, share);

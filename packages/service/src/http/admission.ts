@@ -65,7 +65,7 @@ export class Permit {
   constructor(private readonly move: (from: State | null, to: State | null) => void) {}
 
   /**
-   * Counts the request as working, or as waiting for another one, which only occupies its connection.
+   * Counts the request as working, or as waiting for the reply to an identical one.
    *
    * @throws FragwerkError UNAVAILABLE if too many are working
    */

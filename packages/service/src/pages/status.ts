@@ -71,7 +71,7 @@ const texts = {
   details: { de: 'Einzelheiten für Administratoren', en: 'Details for administrators' },
   inside: {
     de: 'nur über die interne Adresse des Dienstes erreichbar',
-    en: 'only at the internal address of the service',
+    en: 'only available at the internal address of the service',
   },
 } as const satisfies Record<string, Localized>;
 

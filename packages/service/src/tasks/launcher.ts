@@ -19,7 +19,7 @@ export type Launched = { readonly id: number } & (
 export interface ProcessEvents {
   /** It runs, and its channel is open. */
   readonly onStart: (pid: number, channel: Duplex) => void;
-  /** It could not be started, or not be ended. */
+  /** It failed to start, or to end. */
   readonly onError: (error: Error) => void;
   readonly onExit: (code: number | null, signal: string | null) => void;
 }

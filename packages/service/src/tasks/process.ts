@@ -69,7 +69,7 @@ interface Job {
   readonly resolve: (result: Message) => void;
   readonly reject: (error: Error) => void;
   remainingMs: number;
-  /** How long it may still wait for a processor. */
+  /** Remaining time that it may wait for a processor. */
   remainingWaitMs: number;
   hasStarted: boolean;
   /** Whether it has ended; late answers are dropped. */
@@ -223,7 +223,7 @@ export class WorkerProcess {
   checkMemory(): void {
     const limitBytes = this.options.heapBytes + BASE_MEMORY_BYTES;
     if (!this.isUsable || this.memoryBytes <= limitBytes) return;
-    const reason = new RangeError(`It took more memory than ${limitBytes} bytes.`);
+    const reason = new RangeError(`It exceeded its memory limit of ${limitBytes} bytes.`);
     this.options.onMemoryEnd?.(reason.message);
     this.kill(reason);
   }

@@ -98,7 +98,7 @@ const calls = {
     /** Stores the picture under this name; its URL is in the answer. */
     fileName: s.nullable(s.string),
   }),
-  /** The bytes are the new question as JSON; without them, those of the answer are the stored one. */
+  /** The bytes are the new question as JSON; without any, the answer contains the stored question. */
   changeDialog: s.object({
     to: s.oneOf('changeDialog'),
     id: s.string,

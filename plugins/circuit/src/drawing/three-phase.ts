@@ -114,45 +114,45 @@ class NetDrawing {
 
   draw(): readonly Shape[] {
     const { net, loads } = this.circuit;
-    if (net.showsSources) this.sources();
-    else this.terminals();
-    this.lineVoltage();
-    this.voltages();
-    this.currents();
+    if (net.showsSources) this.drawSources();
+    else this.drawTerminals();
+    this.drawLineVoltage();
+    this.drawVoltages();
+    this.drawCurrents();
     // The impedance in N follows the reference of the voltages.
-    this.networks(net.showsSources ? 3 : 0, 4);
+    this.drawNetworks(net.showsSources ? 3 : 0, 4);
     const foot = this.height(this.rows.length - 1);
-    for (const load of loads) this.load(load, foot);
-    this.conductors();
+    for (const load of loads) this.drawLoad(load, foot);
+    this.drawConductors();
     return [...this.shapes, ...this.marks];
   }
 
-  private name({ name }: Row, at: Point, align: 'middle' | 'end'): void {
+  private addName({ name }: Row, at: Point, align: 'middle' | 'end'): void {
     // No index, so that the conductor L1 is not taken for a coil.
     this.shapes.push(textLabel(at, { text: name }, { colour: colours.name, align }));
   }
 
-  private terminals(): void {
+  private drawTerminals(): void {
     for (const row of this.rows.slice(0, 4)) {
       const meaning = { de: `Anschluss ${row.name}`, en: `Terminal ${row.name}` };
       this.marks.push(part(meaning, terminal(page.at(0, row.y))));
-      this.name(row, page.at(-0.35, row.y), 'end');
+      this.addName(row, page.at(-0.35, row.y), 'end');
     }
     this.x = 0.4;
   }
 
   /** Draws the sources and the star point that they share with N. */
-  private sources(): void {
+  private drawSources(): void {
     const last = Math.min(4, this.rows.length) - 1;
     this.shapes.push(wire(page, [0, 0], [0, this.height(last)]));
     for (const { joints } of this.rows.slice(1, last)) joints.push(0);
-    this.networks(0, 3);
+    this.drawNetworks(0, 3);
     for (const row of this.rows.slice(0, 4))
-      this.name(row, page.at(this.x + NAME_LEAD / 2, row.y - 0.4), 'middle');
+      this.addName(row, page.at(this.x + NAME_LEAD / 2, row.y - 0.4), 'middle');
     this.x += NAME_LEAD;
   }
 
-  private networks(first: number, end: number): void {
+  private drawNetworks(first: number, end: number): void {
     const rows = this.rows.slice(first, end);
     for (const row of rows) {
       let { x } = this;
@@ -166,7 +166,7 @@ class NetDrawing {
     this.x += maxOf(rows.map(lengthOf));
   }
 
-  private lineVoltage(): void {
+  private drawLineVoltage(): void {
     const source = this.circuit.net.conductors.find((one) => one.source)?.source;
     const named = source && this.context.elements.get(source);
     const value = named ? this.context.valueOf(named) : null;
@@ -181,7 +181,7 @@ class NetDrawing {
     this.shapes.push(part(meaning, ...lineShapes(at, run, look)));
   }
 
-  private voltages(): void {
+  private drawVoltages(): void {
     for (const column of columnsOf(this.context.arrows)) {
       this.x += Math.max(...column.map(({ arrow }) => labelWidth(arrow))) + GUTTER;
       for (const { arrow, ends } of column) {
@@ -198,7 +198,7 @@ class NetDrawing {
   }
 
   /** Draws the currents in the conductors; that in N flows back. */
-  private currents(): void {
+  private drawCurrents(): void {
     const arrows = ['I1', 'I2', 'I3', 'IN'].map((quantity) => this.context.arrows.get(quantity));
     if (!arrows.some(Boolean)) return;
     const lead = Math.max(...arrows.map((arrow) => leadLength(arrow, true))) + 0.3;
@@ -215,7 +215,7 @@ class NetDrawing {
     row.end = x;
   }
 
-  private load(load: Load, foot: number): void {
+  private drawLoad(load: Load, foot: number): void {
     const box = loadBox(load, this.context);
     this.x += GUTTER + box.before;
     box.taps.forEach(({ x, y }, row) => this.join(row, this.x + x, foot + y));
@@ -233,7 +233,7 @@ class NetDrawing {
   }
 
   /** Completes the conductors, with a dot where they continue after a joint. */
-  private conductors(): void {
+  private drawConductors(): void {
     this.rows.forEach((row, index) => {
       const { y, isReference, joints } = row;
       const last = Math.max(...joints, isReference ? this.x : this.minimum(row));

@@ -50,7 +50,7 @@ export const missingValue = (name: string, known?: InputValue): Localized =>
 export const withSources = (values: Values, symbols: readonly string[], value: number): Values =>
   new Map([...values, ...symbols.map((symbol) => [symbol, value] as const)]);
 
-/** Returns the values with the sources of the other part at zero. */
+/** Returns the values with only the DC or only the AC sources on. */
 function drivenBy(part: 'dc' | 'ac', netlist: Netlist, values: Values): Values {
   const off = sourcesOf(part === 'dc' ? 'ac' : 'dc', netlist).map(({ symbol }) => symbol ?? '');
   return withSources(values, off, 0);

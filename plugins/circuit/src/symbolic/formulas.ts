@@ -103,7 +103,7 @@ class FormulaWriter {
   }
 
   /** Writes `c`, `re`, `im`, `abs`, `arg` of a quantity. */
-  private complex(name: string, formula: string): void {
+  private addComplex(name: string, formula: string): void {
     const isZero = formula === '0';
     if (isZero) this.zeros.add(name);
     this.emit(`c${name}`, formula);
@@ -114,14 +114,14 @@ class FormulaWriter {
   }
 
   /** Writes all fractions in s, then the complex quantities at s = j·ω. */
-  quantities(): void {
+  addQuantities(): void {
     const { solution, reduced } = this;
     for (const [name, fraction] of reduced) this.emit(name, writeFraction(fraction, solution));
     this.emit(FREQUENCY, '%i*2*%pi*f');
     for (const entry of orderedQuantities(this.netlist))
-      this.complex(entry.name, this.formulaOf(entry));
+      this.addComplex(entry.name, this.formulaOf(entry));
     const Zges = reduced.get('Zges');
-    if (Zges) this.complex('Zges', writeFraction(Zges, solution, FREQUENCY));
+    if (Zges) this.addComplex('Zges', writeFraction(Zges, solution, FREQUENCY));
   }
 
   private formulaOf({ name, quantity, branch }: QuantityEntry): string {
@@ -140,14 +140,14 @@ class FormulaWriter {
     return joinSum(currents);
   }
 
-  powers(): void {
+  addPowers(): void {
     for (const { name } of [...this.netlist.branches, ...this.netlist.groups]) {
       const isZero = this.isPowerless(name);
       const [ru, iu, ri, ii] = [`reU${name}`, `imU${name}`, `reI${name}`, `imI${name}`];
       this.emit(`P${name}`, isZero ? '0' : `${ru}*${ri}+${iu}*${ii}`);
       this.emit(`Q${name}`, isZero ? '0' : `${iu}*${ri}-${ru}*${ii}`);
       // Not from P and Q, because Maxima 5.46 loses factors of sqrt((-a-b)^2*(a+b)^2).
-      this.apparent(name, isZero ? '0' : `absU${name}*absI${name}`);
+      this.addApparentPower(name, isZero ? '0' : `absU${name}*absI${name}`);
     }
   }
 
@@ -155,7 +155,7 @@ class FormulaWriter {
     return this.zeros.has(`U${name}`) || this.zeros.has(`I${name}`);
   }
 
-  private apparent(name: string, magnitude: string): void {
+  private addApparentPower(name: string, magnitude: string): void {
     const isZero = magnitude === '0';
     this.emit(`S${name}`, magnitude);
     this.emit(`cS${name}`, isZero ? '0' : `P${name}+%i*Q${name}`);
@@ -163,7 +163,7 @@ class FormulaWriter {
   }
 
   /** Writes admittance, powers and power factor of the whole circuit, unless an element has the name `ges`. */
-  total(): void {
+  addTotal(): void {
     const { branches, groups } = this.netlist;
     if (this.reduced.has('Zges') && !this.zeros.has('Zges')) {
       this.emit('Yges', '1/Zges');
@@ -179,7 +179,7 @@ class FormulaWriter {
     );
     for (const letter of ['P', 'Q'])
       this.emit(`${letter}ges`, joinSum(absorbing.map(({ name }) => letter + name)));
-    this.apparent('ges', absorbing.length === 0 ? '0' : 'sqrt(Pges^2+Qges^2)');
+    this.addApparentPower('ges', absorbing.length === 0 ? '0' : 'sqrt(Pges^2+Qges^2)');
     this.emit('cosphi', 'cos(argSges)');
   }
 }
@@ -199,8 +199,8 @@ export function writeFormulas(netlist: Netlist, solution: SymbolicSolution): str
   );
   if (Zges) reduced.set('Zges', reduce(Zges));
   const writer = new FormulaWriter(netlist, solution, reduced);
-  writer.quantities();
-  writer.powers();
-  writer.total();
+  writer.addQuantities();
+  writer.addPowers();
+  writer.addTotal();
   return writer.lines.join('\n');
 }

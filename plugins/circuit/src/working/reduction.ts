@@ -26,7 +26,7 @@ interface Part extends Pick<Edge, 'a' | 'b' | 'label' | 'Z' | 'U' | 'I'> {
 
 /** How quantities are calculated. */
 export interface Method {
-  /** The steps before every quantity. */
+  /** The steps that all quantities share. */
   readonly intro: readonly Step[];
   /** The voltage between two nodes, after joining shorts; `null` if it cannot be derived. */
   voltage(a: number, b: number): Term | null;

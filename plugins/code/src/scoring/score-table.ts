@@ -110,7 +110,7 @@ function compareOutput(
   { expected, tolerance, pattern, visible }: CodeTest,
   { output, console }: RunOutcome,
 ): Comparison {
-  // Prompts may belong to the expected output or not.
+  // The expected output may contain the prompts of `input`, or leave them out.
   const isRight = [output, console].some((text) =>
     pattern ? matchesPattern(expected, text) : equalOutputs(expected, text, tolerance),
   );

@@ -202,7 +202,7 @@ class Builder {
   }
 
   /** Adds a curve; `also` names another setting for its style. */
-  private add(
+  private addCurve(
     curve: Omit<Curve, 'style' | 'legend'>,
     legend = curve.name,
     also = curve.name,
@@ -217,7 +217,7 @@ class Builder {
     this.curves.push({ ...curve, style, legend: isUnnamed ? '' : text });
   }
 
-  private graph({ name, variables, body, position }: Definition, isUpright: boolean): void {
+  private addGraph({ name, variables, body, position }: Definition, isUpright: boolean): void {
     const [variable = 'x'] = variables;
     const { of, cost } = this.scope.functionIn(body, [variable]);
     const f = (value: number) => realOf(of(value));
@@ -239,14 +239,14 @@ class Builder {
     if (up) {
       const limits = limitsFor(points.map(({ x }) => x));
       const across = this.xAxis(own.limits || variable === 'x' ? name : 'x', { limits });
-      this.add({ ...curve, axes: this.numbersOf(across, up), isFunction: false });
+      this.addCurve({ ...curve, axes: this.numbersOf(across, up), isFunction: false });
       return;
     }
     const isAlone = own.limits !== null || (own.isDecibel && !this.settings.has('y'));
     const y = this.yAxis(isAlone ? name : 'y', own.isDecibel ? scales.dB : null);
     measure(y, points, name);
     y.unit ||= unitOfDimension(dimensionIn(middle)).text;
-    this.add({ ...curve, axes: this.numbersOf(axis, y), isFunction: true });
+    this.addCurve({ ...curve, axes: this.numbersOf(axis, y), isFunction: true });
   }
 
   /** A frequency response, over ω of `s` or the name itself, or over `f` in Hz. */
@@ -266,7 +266,7 @@ class Builder {
     return { at, cost, axis: isHertz ? 'f' : variable, position, name };
   }
 
-  private bode(definition: Definition): void {
+  private addBode(definition: Definition): void {
     const { at, cost, axis: variable, position, name } = this.response(definition);
     const unit = variable === 'f' ? 'Hz' : '';
     const axis = this.xAxis(variable, { isLogarithmic: true, unit });
@@ -276,7 +276,7 @@ class Builder {
       const curve = { name, cost, position, at: pair, ...spanOf(axis) };
       const y = this.yAxis(also, also === 'abs' ? scales.dB : scales.degrees);
       measure(y, this.sampled(curve), label);
-      this.add({ ...curve, axes: this.numbersOf(axis, y), isFunction: true }, label, also);
+      this.addCurve({ ...curve, axes: this.numbersOf(axis, y), isFunction: true }, label, also);
     };
     if (this.type !== 'bodearg')
       show((value) => 20 * Math.log10(complexNumbers.abs(at(value))), 'abs');
@@ -292,7 +292,7 @@ class Builder {
     show(phase, 'arg');
   }
 
-  private locus(definition: Definition): void {
+  private addLocus(definition: Definition): void {
     const { at, cost, axis: parameter, position, name } = this.response(definition);
     const [from, to] = this.settingOf(parameter).limits ?? [0.01, 1000];
     const pair = (value: number) => {
@@ -300,12 +300,12 @@ class Builder {
       return { x: re, y: im };
     };
     const span = { from, to, isLogarithmic: from > 0 };
-    this.parameterCurve({ name, cost, position, at: pair, ...span }, parameter, {
+    this.addParameterCurve({ name, cost, position, at: pair, ...span }, parameter, {
       ...{ x: `Re${name}`, y: `Im${name}`, more: [{ x: 0, y: 0 }] },
     });
   }
 
-  private parametric({ name, variables, body, position }: Definition): void {
+  private addParametric({ name, variables, body, position }: Definition): void {
     const [parameter = 't'] = variables;
     const { of, cost } = this.scope.functionIn(body, [parameter]);
     const at = (value: number): Point => {
@@ -315,11 +315,11 @@ class Builder {
     };
     const [from, to] = this.settingOf(parameter).limits ?? [-10, 10];
     const curve = { name, cost, position, at, from, to, isLogarithmic: false };
-    this.parameterCurve(curve, parameter, { x: 'x', y: 'y', more: [] });
+    this.addParameterCurve(curve, parameter, { x: 'x', y: 'y', more: [] });
   }
 
   /** Adds a curve of a parameter; its axes show all of it, and `more` points. */
-  private parameterCurve(
+  private addParameterCurve(
     curve: Sampled,
     parameter: string,
     names: { readonly x: string; readonly y: string; readonly more: readonly Point[] },
@@ -328,7 +328,7 @@ class Builder {
     const x = this.xAxis(names.x, { limits: limitsFor(points.map((point) => point.x)) });
     const y = this.yAxis(names.y);
     measure(y, points, names.y);
-    this.add({ ...curve, axes: this.numbersOf(x, y), parameter, isFunction: false });
+    this.addCurve({ ...curve, axes: this.numbersOf(x, y), parameter, isFunction: false });
   }
 
   /**
@@ -369,7 +369,7 @@ class Builder {
     };
   }
 
-  private region(
+  private addRegion(
     { name, variables, position }: Definition,
     { of: value, cost, ...border }: Signed,
   ): void {
@@ -401,12 +401,12 @@ class Builder {
       this.attempt(() => {
         const { variables, body } = definition;
         if (isElementCall(body)) this.later.push(definition);
-        else if (this.type.startsWith('bode')) this.bode(definition);
-        else if (this.type === 'ortskurve') this.locus(definition);
+        else if (this.type.startsWith('bode')) this.addBode(definition);
+        else if (this.type === 'ortskurve') this.addLocus(definition);
         else if (variables.length === 1 && body.text.startsWith('[') && !/^\[\s*\[/.test(body.text))
-          this.parametric(definition);
+          this.addParametric(definition);
         else if (variables.length === 1 && !body.text.startsWith('['))
-          this.graph(definition, this.type === 'functiony');
+          this.addGraph(definition, this.type === 'functiony');
         else this.later.push(definition);
       });
   }
@@ -420,14 +420,14 @@ class Builder {
       : undefined;
   }
 
-  /** A point, a polyline or a region of two variables. */
-  private points(definition: Definition, elements: Element[]): void {
+  /** Adds a point, a polyline or a region of two variables. */
+  private addPoints(definition: Definition, elements: Element[]): void {
     const { name, variables, body } = definition;
     const expression = this.scope.expression(body, variables);
     const [first = 'x', second = 'y'] = variables;
     const condition = this.signed(expression, body, [first, second]);
     if (condition) {
-      this.region(definition, condition);
+      this.addRegion(definition, condition);
       return;
     }
     const isOpen = variables.some(
@@ -467,7 +467,7 @@ class Builder {
     for (const definition of this.later)
       this.attempt(() => {
         if (isElementCall(definition.body)) expand(definition.body, definition.variables);
-        else this.points(definition, elements);
+        else this.addPoints(definition, elements);
       });
     for (const one of this.parsed.statements)
       if (one.kind === 'element' && !this.modeOf(one)) this.attempt(() => expand(one));
