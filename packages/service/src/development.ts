@@ -90,8 +90,9 @@ export class DevelopmentService {
     void Promise.all(unfinished).then(() => last?.close());
   }
 
-  async listen(port = 0): Promise<number> {
-    const server = createServer(this.handle).listen(port, '127.0.0.1');
+  /** Listens on a free port. */
+  async listen(): Promise<number> {
+    const server = createServer(this.handle).listen(0, '127.0.0.1');
     this.#server = server;
     await once(server, 'listening');
     return (server.address() as AddressInfo).port;

@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino';
-import { type LineLosses, type LineOutput, printable, standardOutput } from './line-output.js';
+import { type LineLosses, printable, standardOutput } from './line-output.js';
 import { PluginOutput } from './plugin-output.js';
 
 export interface Log extends Logger {
@@ -42,7 +42,8 @@ function describeError(error: unknown, depth = 0): LoggedError {
 }
 
 /** Creates the log: JSON lines without bodies, query strings and messages of errors. */
-export function createLog(level: string, output: LineOutput = standardOutput()): Log {
+export function createLog(level: string): Log {
+  const output = standardOutput();
   const serializers = { err: (error: unknown) => describeError(error) };
   const write = (line: string) => {
     output.write(`${printable(line.trimEnd())}\n`);

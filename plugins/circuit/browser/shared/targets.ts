@@ -3,7 +3,6 @@ import {
   distanceBetween,
   edgeOf,
   type Figure,
-  grownBy,
   type Language,
   type Point,
 } from '@fragwerk/sdk';
@@ -43,22 +42,20 @@ interface Reach {
   readonly drawing: Pick<HTMLElement, 'getBoundingClientRect'>;
   readonly figure: Pick<Figure, 'width'>;
   readonly reach: number;
-  /** Margin around each part, in pixels of the figure. */
-  readonly margin?: number;
 }
 
 /** The smallest part that contains a place of the viewport, else the nearest one within reach. */
 export function nearestAt<T extends Pick<Target, 'bounds'>>(
   all: readonly T[],
   place: Point,
-  { drawing, figure, reach, margin = 0 }: Reach,
+  { drawing, figure, reach }: Reach,
 ): T | null {
   const { left: x0, top: y0, width } = drawing.getBoundingClientRect();
   const scale = figure.width / width;
   const at = { x: (place.x - x0) * scale, y: (place.y - y0) * scale };
   const measured = all.map((one) => {
     const { left, right, top, bottom } = one.bounds;
-    const edge = edgeOf(grownBy(one.bounds, margin), at);
+    const edge = edgeOf(one.bounds, at);
     return { one, outside: distanceBetween(edge, at), area: (right - left) * (bottom - top) };
   });
   const [found] = measured
