@@ -300,7 +300,7 @@ const mistakes: readonly Mistake[] = [
     'a solution as it is printed in books',
     inRow(0, { solution: '√(2²)×I−I+0÷3!' }),
     'subquestions[0].solution 1:1 √',
-    ['Eine Wurzel ist sqrt(x)', 'A root is sqrt(x)'],
+    ['Schreib die Wurzel als sqrt(x)', 'Write roots as sqrt(x)'],
     'sqrt(2^2)*I-I+0/factorial(3) statt √(2²)×I−I+0÷3!',
   ],
   [

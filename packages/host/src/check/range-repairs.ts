@@ -40,7 +40,7 @@ export function doubtfulCommas(
   const [de, en] = [named(' bis ', ' und '), named(' to ', ' and ')];
   return {
     text: bilingual(
-      `Das Komma trennt Werte: „${range}“ ist eine Liste, nämlich ${de}. Kommazahlen haben einen Punkt.`,
+      `Das Komma trennt Werte: „${range}“ ist eine Liste, nämlich ${de}. Schreib Kommazahlen mit Punkt.`,
       `The comma separates values: “${range}” is a list, namely ${en}. Write decimals with a point.`,
     ),
     meant: [withPoints(range), values],

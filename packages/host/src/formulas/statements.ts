@@ -66,14 +66,14 @@ function linesOf(text: string): readonly Line[] {
 function hintFor(rest: string): Localized {
   if (/^[;$]/.test(rest))
     return bilingual(
-      ' Jede Anweisung steht in einer eigenen Zeile.',
-      ' Each statement has a line of its own.',
+      ' Schreib jede Anweisung in eine eigene Zeile.',
+      ' Write each statement on a line of its own.',
     );
   const element = /^\[\s*(\d+)\s*\]/.exec(rest)?.[1];
   if (element === undefined) return bilingual('', '');
   return bilingual(
-    ` Ein Element einer Liste ist hier part(liste,${element}).`,
-    ` An element of a list is part(list,${element}) here.`,
+    ` Schreib das Element einer Liste als part(liste,${element}).`,
+    ` Write the element of a list as part(list,${element}).`,
   );
 }
 

@@ -87,8 +87,8 @@ export function settingsIn(
         settings.set(one.name, setting);
         if (extra)
           fail(extra.position, {
-            de: `Es gibt nur zwei Grenzen. Dezimalzahlen haben hier einen Punkt, Einheiten ein eh=: ${one.name}:-1.5,6,eh=m.`,
-            en: `There are only two limits. Decimal numbers have a point here, units an eh=: ${one.name}:-1.5,6,eh=m.`,
+            de: `Es gibt nur zwei Grenzen. Schreib Dezimalzahlen mit Punkt und Einheiten mit eh=: ${one.name}:-1.5,6,eh=m.`,
+            en: `There are only two limits. Write decimals with a point and units with eh=: ${one.name}:-1.5,6,eh=m.`,
           });
       });
   return settings;
