@@ -80,8 +80,9 @@ const beginOpening = latest();
 let isOpening = false;
 
 /**
- * Opens a question, unless the user opens another one meanwhile, or the open one cannot be saved; `null` stays
- * with the open one.
+ * Opens a question, unless the user opens another one meanwhile, or the open one cannot be saved.
+ *
+ * @param find returns the question; `null` if the open one stays
  */
 async function open(find: () => Promise<SavedQuestion | null>): Promise<void> {
   const isLatest = beginOpening();

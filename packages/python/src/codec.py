@@ -13,7 +13,7 @@ import pathlib
 
 MAX_ITEMS = 100_000
 MAX_DEPTH = 150
-# Each message compares all items; larger containers stay copies.
+# Limits the items of shared containers, all of which each message compares; others are copied.
 MAX_LINKED = 2_000
 
 

@@ -160,7 +160,7 @@ export function withoutCommon<T>(
   return [kept, left] as const;
 }
 
-/** Roots of real coefficients whose conjugate differs more are rounding errors of a lower order. */
+/** Relative distance up to which a root is the conjugate of another; a root without one is a rounding error. */
 const CONJUGATE = 1e-3;
 
 const inPairs = (roots: readonly Complex[]): readonly Complex[] =>

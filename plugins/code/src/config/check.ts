@@ -52,7 +52,7 @@ function checkTest(report: Report, test: CodeTest, field: string): void {
     });
 }
 
-/** Names that rules know, apart from those that programs choose; the same ones as in `source.py`. */
+/** Names that rules can count besides those of the program's own making; `source.py` counts the same. */
 export const ruleNames: Partial<Record<CodeRule['part'], readonly string[]>> = {
   statement: (
     'for while if try with def class lambda return global comprehension match raise assert ' +
