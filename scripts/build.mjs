@@ -158,6 +158,7 @@ await build({
   entryPoints: {
     page: 'apps/workbench/page/index.tsx',
     frame: 'apps/workbench/frame/index.ts',
+    axe: 'apps/workbench/frame/axe.ts',
   },
   outdir: 'apps/workbench/dist',
   bundle: true,
@@ -168,7 +169,7 @@ await build({
   jsx: 'automatic',
   jsxImportSource: 'preact',
   charset: 'ascii',
-  legalComments: 'none',
+  legalComments: 'eof',
   logLevel: 'warning',
 });
 writeFileSync(buildStamp, sources);

@@ -1,12 +1,12 @@
 import type Axe from 'axe-core';
-import german from 'axe-core/locales/de.json' with { type: 'json' };
 import type { Audited } from '../src/frame-messages.js';
+import { element } from './dom.js';
 import { send } from './messages.js';
 import { readAloud } from './reading.js';
 
 declare global {
   interface Window {
-    /** Loaded by the frame's page. */
+    /** Loaded by the first audit. */
     axe?: typeof Axe;
   }
 }
@@ -36,13 +36,24 @@ class ChangeWatch {
 
 const changes = new ChangeWatch();
 
+const { nonce } = document.currentScript as HTMLScriptElement;
+
+async function loadAxe(): Promise<typeof Axe> {
+  if (!window.axe) {
+    const script = element('script', { nonce, src: '/assets/axe.js' });
+    await new Promise((resolve, reject) => {
+      script.onload = resolve;
+      script.onerror = () => reject(new Error(`${script.src} could not be loaded.`));
+      document.head.append(script);
+    });
+  }
+  if (!window.axe) throw new Error('axe-core is not loaded in this page.');
+  return window.axe;
+}
+
 /** Runs axe-core on the question and reads it as a screen reader would. */
 export async function audit(root: Element): Promise<Audited> {
-  const { axe } = window;
-  if (!axe) throw new Error('axe-core is not loaded in this page.');
-  // The type that axe-core declares requires members that its own locales lack.
-  const locale = german as unknown as Axe.Locale;
-  if (document.documentElement.lang.startsWith('de')) axe.configure({ locale });
+  const axe = await loadAxe();
   const rules = Object.fromEntries(PAGE_RULES.map((id) => [id, { enabled: false }]));
   const results = await axe.run(root, { rules });
   changes.begin(root);

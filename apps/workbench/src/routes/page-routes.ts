@@ -22,6 +22,7 @@ const bundled = (name: string): string =>
 const assets: Readonly<Record<string, string>> = {
   'page.js': 'text/javascript; charset=utf-8',
   'page.css': 'text/css; charset=utf-8',
+  'axe.js': 'text/javascript; charset=utf-8',
 };
 
 /**
@@ -64,18 +65,19 @@ export function mountPages(app: FastifyInstance, target: ServiceTarget, frameTok
   for (const [name, type] of Object.entries(assets))
     app.get(`/assets/${name}`, async (_request, reply) => {
       const source = await sourceOf(bundled(name));
-      return reply.header('cache-control', 'no-store').type(type).send(source);
+      // The frame has no origin of its own.
+      const headers = {
+        'cross-origin-resource-policy': 'cross-origin',
+        'cache-control': 'no-store',
+      };
+      return reply.headers(headers).type(type).send(source);
     });
   app.get<{ Querystring: { language?: unknown; cdn?: unknown } }>(
     '/frame',
     async (request, reply) => {
       await target.ready();
       // The host's page includes jQuery, too.
-      const files = [
-        requireOfService.resolve('jquery/dist/jquery.min.js'),
-        require.resolve('axe-core/axe.min.js'),
-        bundled('frame.js'),
-      ];
+      const files = [requireOfService.resolve('jquery/dist/jquery.min.js'), bundled('frame.js')];
       const page = framePage({
         language: request.query.language === 'en' ? 'en' : 'de',
         origins: ownOrigins(request),
