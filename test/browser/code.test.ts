@@ -613,6 +613,12 @@ test('the dialog explains numbers and tolerances that it does not take', async (
     await field.fill(right);
     await first.getByText(problem).waitFor({ state: 'detached' });
   }
+  await first.getByLabel(/^Aufruf/).fill('');
+  await page.getByText('Test 1: Der Aufruf fehlt, zum Beispiel summe(2, 3).').waitFor();
+  // Teachers without a mouse have to see how to leave an editor.
+  const code = page.getByRole('textbox', { name: 'Code', exact: true }).first();
+  const keys = await code.getAttribute('aria-describedby');
+  await page.locator(`#${keys ?? ''}`, { hasText: 'mit Escape und dann Tab' }).waitFor();
   expect((await storedConfig()).tests[0]).toMatchObject({
     ...{ points: 0.5, time: 2, tolerance: { amount: 0.05, mode: 'relative' } },
   });

@@ -5,7 +5,6 @@ import {
   problemLine,
   row,
   setText,
-  visuallyHidden,
 } from '@fragwerk/browser';
 import type { PythonPackage } from '@fragwerk/python';
 import type { ConfigProblem } from '@fragwerk/sdk';
@@ -62,6 +61,8 @@ class CodeForm {
   private readonly body = element('div');
   private readonly solution = element('div', { style: stackStyle });
   private readonly text: HTMLElement;
+  /** How to leave an editor by keyboard; empty until editors are loaded. */
+  private readonly keys = hint('', { id: freshId() });
   private question: CodeQuestion;
   private endEditors: (() => void)[] = [];
   /** The files to which the fields of the sample solution belong. */
@@ -115,7 +116,17 @@ class CodeForm {
   }
 
   private showProblems(found: readonly ConfigProblem[]): void {
-    this.problems.show(found.map(({ message }) => message[this.options.language]).join('\n'));
+    const { part, test, file, rule } = this.texts;
+    const titles: Readonly<Record<string, (number: number) => string>> = {
+      ...{ code: part, tests: test, files: file, rules: rule },
+    };
+    const sentences = found.map(({ message }) =>
+      message[this.options.language].replace(
+        /^(\w+)\[(\d+)\](?=:)/,
+        (path, list: string, number: string) => titles[list]?.(Number(number)) ?? path,
+      ),
+    );
+    this.problems.show(sentences.join('\n'));
   }
 
   private draw(): void {
@@ -152,14 +163,12 @@ class CodeForm {
     { text, mode }: { readonly text: string; readonly mode: string },
     onChange: (text: string) => void,
   ): HTMLElement {
-    const { options, texts } = this;
-    const id = freshId();
-    const keys = element('p', { id, style: visuallyHidden });
+    const { options, texts, keys } = this;
     const field = editorField(
       options.files,
       {
         ...{ text, mode, label, before: '', after: '', lines: 3, readOnly: false, hasUndo: false },
-        ...{ language: options.language, describedBy: id },
+        ...{ language: options.language, describedBy: keys.id },
         onChange: () => onChange(field.editor().read()),
         onBlur: () => undefined,
         onRun: () => undefined,
@@ -168,7 +177,7 @@ class CodeForm {
     );
     this.endEditors.push(field.destroy);
     const name = element('p', { style: { margin: '0', color: colour('muted') } }, [label]);
-    return element('div', { style: { flex: WIDE, minWidth: '0' } }, [name, field.element, keys]);
+    return element('div', { style: { flex: WIDE, minWidth: '0' } }, [name, field.element]);
   }
 
   private programParts(): HTMLElement[] {
@@ -194,7 +203,7 @@ class CodeForm {
     });
     return [
       ...[head, ...(restriction ? [hint(restriction[this.options.language])] : [])],
-      ...[...this.packageParts(), hint(texts.partHint), list.element],
+      ...[...this.packageParts(), hint(texts.partHint), this.keys, list.element],
     ];
   }
 

@@ -117,7 +117,7 @@ const german = {
   removed: (title: string) => `${title} entfernt.`,
   restore: (title: string) => `↶ ${title} wiederherstellen`,
   asText: 'Als Text (für Fortgeschrittene)',
-  editorHint: 'Tab rückt ein. Mit Escape und dann Tab verlässt man das Feld.',
+  editorHint: 'In den Feldern für Code rückt Tab ein; mit Escape und dann Tab verlässt man sie.',
 };
 
 export type DialogTexts = typeof german;
@@ -230,7 +230,7 @@ const english: DialogTexts = {
   removed: (title) => `${title} removed.`,
   restore: (title) => `↶ Restore ${title}`,
   asText: 'As text (for experts)',
-  editorHint: 'Tab indents. Press Escape, then Tab to leave the field.',
+  editorHint: 'In fields for code, Tab indents; press Escape, then Tab to leave them.',
 };
 
 export const dialogTexts: Readonly<Record<Language, DialogTexts>> = { de: german, en: english };
