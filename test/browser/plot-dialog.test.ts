@@ -107,6 +107,7 @@ it('examples with pictures replace the text', async () => {
   expect(await example.locator('svg *').count()).toBeGreaterThan(10);
   await example.click();
   expect(await stage.config()).toMatch(/^f\(x\):=x\^2-4\*x\+3\n/);
+  await page.locator('[aria-live]', { hasText: 'Beispiel übernommen' }).waitFor();
 });
 
 it.each([1100, 360])('is accessible and fits %i pixels', async (width) => {

@@ -1,4 +1,4 @@
-import type { Figure, Language } from '@fragwerk/sdk';
+import type { Figure, Language, Localized } from '@fragwerk/sdk';
 import { element } from '../dom.js';
 import { svgNode } from '../runtime/drawing.js';
 import { button } from './controls.js';
@@ -21,17 +21,22 @@ function thumbnail(figure: Figure, language: Language): SVGSVGElement {
   return picture;
 }
 
-/** A list of examples with small pictures; selecting one replaces the whole text. */
+const applied: Localized = { de: 'Beispiel übernommen', en: 'Example applied' };
+
+/**
+ * A list of examples with small pictures; selecting one replaces the whole text. `onSelect` also gets a message for
+ * screen readers.
+ */
 export function exampleList(
   examples: readonly EditorExample[],
   language: Language,
-  onSelect: (text: string) => void,
+  onSelect: (text: string, message: string) => void,
 ): HTMLElement {
   const items = examples.map(({ text, figure, label }) => {
     const style = { minWidth: '0', overflowWrap: 'anywhere', hyphens: 'auto' };
     const name = element('span', { style }, label);
     const content = figure ? [thumbnail(figure, language), name] : [name];
-    const select = button(content, () => onSelect(text), {
+    const select = button(content, () => onSelect(text, applied[language]), {
       ...{ display: 'flex', alignItems: 'center', gap: '12px', width: '100%', textAlign: 'left' },
     });
     return element('li', {}, [select]);

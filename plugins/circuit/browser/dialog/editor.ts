@@ -35,7 +35,10 @@ import { circuitView, type ViewEvents } from './view.js';
 type Options = Omit<FormOptions, 'fields'>;
 
 /** A list of example circuits; selecting one replaces the whole text. */
-const circuitExamples = (language: Language, onSelect: (text: string) => void): HTMLElement =>
+const circuitExamples = (
+  language: Language,
+  onSelect: (text: string, message: string) => void,
+): HTMLElement =>
   exampleList(
     examples.map(([text, de, en]) => {
       const { circuit } = parseCircuit(text);
@@ -74,9 +77,9 @@ class Editor implements InspectorEvents, PaletteEvents, ViewEvents {
     this.inspector = inspector(texts, language, this);
     this.points = pointsTable(texts, language, (changes) => this.setPoints(changes));
     this.palette = palette(texts, language, this);
-    const list = circuitExamples(language, (text) => {
+    const list = circuitExamples(language, (text, message) => {
       this.selected = '';
-      this.edited.apply(text);
+      this.edited.apply(text, { message });
     });
     this.element = columns(
       [

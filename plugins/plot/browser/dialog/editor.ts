@@ -124,6 +124,6 @@ export class PlotEditor {
     const shown = all.map(({ config: text, label, figure }) => {
       return { text, figure, label: [label[language]] };
     });
-    return exampleList(shown, language, (text) => this.edited.apply(text));
+    return exampleList(shown, language, (text, message) => this.edited.apply(text, { message }));
   }
 }
