@@ -50,6 +50,20 @@ test('a screen reader reads the unit of a field, its help and its problem', asyn
   expect(await description()).toMatch(/^kg Masse des Krans\. .*100/);
 });
 
+test('a student sees and hears how a calculation is read, before it counts and in the result', async () => {
+  const other = stage.of('Allerlei');
+  const page = await other.open();
+  await other.start('');
+  const force = page.getByRole('textbox', { name: 'Kraft' });
+  await force.pressSequentially('10/2π');
+  await page.getByText('Gelesen als 15,708\u202fN', { exact: true }).waitFor();
+  await force.press('Tab');
+  await page.locator('[aria-live]', { hasText: '10/2π N = 15,708\u202fN' }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await force.fill('15,7');
+  await page.getByText('Gelesen als').waitFor({ state: 'detached' });
+});
+
 test('a slider without a value is set by a tap, not by a pointer that only ends there', async () => {
   const other = stage.of('Allerlei');
   const page = await other.open();

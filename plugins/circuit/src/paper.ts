@@ -2,7 +2,7 @@ import {
   answerPart,
   type Block,
   type Figure,
-  formatTyped,
+  formatWithValue,
   gap,
   type Ink,
   type TextLine,
@@ -111,7 +111,7 @@ export const circuitParts = {
     const values = answer.kind === 'values' ? [...answer.values] : [];
     const shown = values.map(([name, text]) => [
       ...symbolOf(name),
-      ` = ${formatTyped(text, 'de') || '–'}`,
+      ` = ${formatWithValue(text, 'de') || '–'}`,
     ]);
     return answerPart(
       {

@@ -1,5 +1,6 @@
 import {
   type AnswerInput,
+  formatReading,
   type Language,
   type Point,
   type Range,
@@ -11,11 +12,11 @@ import {
   writeNumber,
   writeQuantity,
 } from '@fragwerk/sdk';
-import { element, freshId, verbatim, visuallyHidden } from '../dom.js';
+import { element, freshId, setText, verbatim, visuallyHidden } from '../dom.js';
 import { unitAfter } from '../unit.js';
 import { choiceOptions, inputGroup, selectList, selectOption } from '../choice-options.js';
 import { rangeInput, row, typedField } from '../editor/controls.js';
-import { codeStyle, labelStyle, type Style } from '../theme.js';
+import { codeStyle, hintStyle, labelStyle, type Style } from '../theme.js';
 import {
   type AnswerControl,
   type InputContext,
@@ -151,12 +152,15 @@ function numberControl(input: Kind<'number'>, context: InputContext): AnswerCont
     inputmode: keyboardFor(input, input.unit),
   });
   listen(field, (isLast) => context.onInput(field.value, isLast));
+  const reading = element('p', { style: hintStyle });
   return {
-    element: labelled(field, context, [withUnit(field, input.unit)]),
+    element: labelled(field, context, [withUnit(field, input.unit), reading]),
     fields: [field],
-    show({ stored, value }) {
-      const { language } = context;
+    show({ stored, value, text }) {
+      const { language, texts } = context;
       const { factor } = input;
+      const read = text === '' ? '' : formatReading(stored, language, input.unit);
+      setText(reading, read === '' ? '' : texts.readAs(read));
       // Not the points of 1.234,5 and 5.10^3.
       const typed = stored.replace(/^(.?\d*)\.(?!10\D|.*[.,])/, '$1,');
       if (factor !== undefined && typeof value === 'number')

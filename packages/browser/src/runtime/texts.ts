@@ -3,6 +3,7 @@ import type { Language } from '@fragwerk/sdk';
 const de = {
   unset: 'noch nicht eingestellt',
   noAnswer: 'keine Antwort',
+  readAs: (value: string) => `Gelesen als ${value}`,
   inTray: 'in der Ablage',
   remove: (label: string) => `${label} entfernen`,
   removed: (label: string) => `${label} entfernt`,
@@ -24,6 +25,7 @@ export const runtimeTexts: Readonly<Record<Language, RuntimeTexts>> = {
   en: {
     unset: 'not set yet',
     noAnswer: 'no answer',
+    readAs: (value) => `Read as ${value}`,
     inTray: 'in the tray',
     remove: (label) => `Remove ${label.toLowerCase()}`,
     removed: (label) => `${label} removed`,

@@ -4,14 +4,12 @@ import { asAsked } from '../quantities/spelling.js';
 import { toleranceIn } from '../quantities/tolerance.js';
 import { ifEnterable } from '../scoring/breakdown.js';
 import {
-  formatTyped,
-  formatUnit,
+  formatWithValue,
   fromBase,
   isSameDimension,
   type NumberRules,
   parseUnit,
   type Quantity,
-  readComplex,
   readQuantity,
   respell,
   roundToStep,
@@ -125,10 +123,8 @@ export function numberAnswer(options: NumberAnswerOptions): AnswerSpec<number> {
     const bounds = boundsOf(config);
     const quantity = readTyped(typed, bounds.unit);
     const value = valueIn(quantity, bounds.unit);
-    if (!quantity || (value !== null && !isInRange(value, bounds))) return null;
     // A complex number has no value.
-    const read = value === null ? readComplex(respell(typed)) : quantity;
-    return { value, isBare: read?.unitText === '' };
+    return quantity && (value === null || isInRange(value, bounds)) ? { value } : null;
   };
   const common = numeric(options, boundsOf, readTyped);
   return {
@@ -149,10 +145,7 @@ export function numberAnswer(options: NumberAnswerOptions): AnswerSpec<number> {
     },
     read: (stored, config) => accept(stored, config)?.value ?? null,
     format(stored, config, language) {
-      const found = accept(stored, config);
-      if (!found) return '';
-      const unit = formatUnit(boundsOf(config).unit);
-      return formatTyped(found.isBare ? `${stored} ${unit}` : stored, language);
+      return accept(stored, config) ? formatWithValue(stored, language, boundsOf(config).unit) : '';
     },
     input: (config) => ({ kind: 'number', ...boundsOf(config) }),
   };

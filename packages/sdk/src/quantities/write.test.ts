@@ -6,8 +6,10 @@ import { isWithin } from './tolerance.js';
 import { unitPrefixes, unitSymbols } from './unit-table.js';
 import { isSameDimension, toBase, type Unit } from './units.js';
 import {
+  formatReading,
   formatTyped,
   formatUnit,
+  formatWithValue,
   roundForPeople,
   withFewestDigits,
   writeNumber,
@@ -147,6 +149,26 @@ describe('writing for people', () => {
     ['20 ms^-1', '20\u202fms^-1'],
     ['1450 min^-1', '1450\u202f1/min'],
   ])('%s, as it was typed, is %s', (typed, shown) => expect(formatTyped(typed, 'de')).toBe(shown));
+
+  it.each([
+    ['1000/2π', 'Hz', '1570,8\u202fHz', '1000/2π Hz = 1570,8\u202fHz'],
+    ['3/4π', '', '2,35619', '3/4π = 2,35619'],
+    ['π/4', '°', '0,785398\u202frad', 'π/4 = 0,785398\u202frad'],
+    ['1:30', 's', '1 h 30 min oder 1 min 30 s', '1:30 = 1 h 30 min oder 1 min 30 s'],
+    ['1:30', 'h', '1 h 30 min', '1:30 = 1 h 30 min'],
+    ['1:30', 'V', '0,0333333\u202fV', '1:30 = 0,0333333\u202fV'],
+    [
+      ...['1:30', '', '0,0333333, als Zeit 1 h 30 min oder 1 min 30 s'],
+      '1:30 = 0,0333333, als Zeit 1 h 30 min oder 1 min 30 s',
+    ],
+    ['1.234', 'V', '1,234\u202fV', '1,234\u202fV'],
+    ['8,25 Volt', 'V', '8,25\u202fV', '8,25\u202fVolt'],
+    ['12/300 = 0,04 A', 'A', '0,04\u202fA', '12/300 = 0,04 A'],
+    ['-2,5', 'V', '', '−2,5\u202fV'],
+  ] as const)('%s in %j is read as %s and shown as %s', (typed, unit, read, shown) => {
+    expect(formatReading(typed, 'de', unit)).toBe(read);
+    expect(formatWithValue(typed, 'de', unit)).toBe(shown);
+  });
 
   it.each([
     [293.15, 293.2],

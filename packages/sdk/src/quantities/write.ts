@@ -4,9 +4,16 @@ import type { Language } from '../localized.js';
 import { roundToDigits, magnitudeOf, shiftDecimal } from './decimal.js';
 import { normalizeCharacters, splitNumber } from './numbers.js';
 import { readComplex } from './quantity.js';
-import { inMetres, respell } from './spelling.js';
+import { asAsked, inMetres, respell } from './spelling.js';
 import { unitPrefixes } from './unit-table.js';
-import { chooseUnit, type ChosenUnit, parseUnit, type Unit, type UnitFactor } from './units.js';
+import {
+  chooseUnit,
+  type ChosenUnit,
+  isSameDimension,
+  parseUnit,
+  type Unit,
+  type UnitFactor,
+} from './units.js';
 
 const THIN_SPACE = '\u202f';
 
@@ -195,6 +202,50 @@ export function formatTyped(typed: string, language: Language): string {
   const number = split.digits.replace(/^\+ */, '').replace(/^- */, '−').replace(/[.,]/, separator);
   const ten = split.exponent === '' ? '' : `·10${raised(Number(split.exponent))}`;
   return spaced(number + ten, unit && !inMetres(split.rest) ? writeUnit(unit) : split.rest);
+}
+
+/** A decimal point that may be meant to group digits by three. */
+const POINT_AS_GROUP = /^[-+]?[1-9]\d{0,2}\.\d{3}(?!\d)/;
+/** A quotient, hours and minutes, or minutes and seconds. */
+const CLOCK = /^\s*(\d{1,4}):([0-5]\d)\s*$/;
+const seconds = parseUnit('s');
+
+/** Returns the unit that a typed number has without naming it: that of its field, or radians for π/4. */
+function impliedUnit(typed: string, unit: string): string {
+  const [read, right] = [readComplex(respell(typed)), parseUnit(unit)];
+  if (read?.unitText !== '') return '';
+  const own = right ? asAsked(read, typed, right).unitText : '';
+  return own === '' ? unit : own;
+}
+
+/**
+ * Formats how a typed number is read where `unit` is asked for, such as `1570,8` for `1000/2π`; '' if that looks the same.
+ */
+export function formatReading(typed: string, language: Language, unit = ''): string {
+  const read = respell(typed);
+  if (read === typed.trim() && !(language === 'de' && POINT_AS_GROUP.test(read))) return '';
+  // Calculated numbers have more digits than people want to read.
+  const rounded = read.replace(/\d+\.\d{5,}/g, (all) => String(roundToDigits(Number(all), 6)));
+  const value = formatTyped(`${rounded} ${impliedUnit(typed, unit)}`, language);
+  const right = parseUnit(unit);
+  const isTime = right && seconds && isSameDimension(right, seconds);
+  const [, whole, part] = CLOCK.exec(typed) ?? [];
+  if (whole === undefined || (unit !== '' && !isTime)) return value;
+  const [or, asTime] = language === 'de' ? ['oder', 'als Zeit'] : ['or', 'as a time'];
+  const inHours = `${whole} h ${part} min`;
+  const time = unit === 'h' ? inHours : `${inHours} ${or} ${whole} min ${part} s`;
+  return isTime ? time : `${value}, ${asTime} ${time}`;
+}
+
+/** Formats a typed number with the unit of its field, and with its value if it is a calculation: `33/4 V = 8,25 V`. */
+export function formatWithValue(typed: string, language: Language, unit = ''): string {
+  const isClock = CLOCK.test(typed);
+  const isBare = !isClock && impliedUnit(typed, unit) === unit;
+  const shown = formatTyped(isBare ? `${typed} ${formatUnit(unit)}` : typed, language);
+  const reading = formatReading(typed, language, unit);
+  const [number = ''] = /^[^\s\u202f°∠+]*/.exec(reading) ?? [];
+  const isShown = reading === '' || (shown.includes(number) && !isClock);
+  return isShown ? shown : `${shown} = ${reading}`;
 }
 
 const LOW: Readonly<Record<string, string>> = Object.fromEntries(

@@ -218,6 +218,16 @@ function isClock(answer: string, expected: string, rules: NumberRules): boolean 
   );
 }
 
+/** A product without a sign after a fraction bar: `1000/2π` may be `1000/2*π` or `1000/(2*π)`. */
+const DIVISOR =
+  /([/:\u00f7]\s*)(\d[\d.,]*)\s*((?:\u221a|sqrt|wurzel)\s*(?:\d[\d.,]*|\([^()]*\))|\u03c0|%?pi(?![A-Za-z])|\([^()]*\))/gi;
+
+/** Whether an answer is right if a fraction bar is above the whole product after it. */
+function mayBeDivisor(answer: string, expected: string, rules: NumberRules): boolean {
+  const other = answer.replace(DIVISOR, '$1($2*$3)');
+  return other !== answer && outcomeOf(other, expected, rules) === 'equal';
+}
+
 type Slip = readonly [name: Localized, shareBy: (rules: NumberRules) => number | undefined];
 
 /** The typical mistakes among the outcomes, and the shares of the points that they earn. */
@@ -250,7 +260,8 @@ export function scoreNumber(answer: string, expected: string, rules: NumberRules
   if (typeof FRAGWERK_BROWSER === 'undefined') {
     const first = outcomeOf(answer, expected, rules);
     const isTime = first !== 'equal' && isClock(answer, expected, rules);
-    const outcome = isTime ? 'equal' : first;
+    const isUnclear = first !== 'equal' && mayBeDivisor(answer, expected, rules);
+    const outcome = isTime ? 'equal' : isUnclear ? 'unclear' : first;
     const { tolerance } = rules;
     const reason = { rule: 'number', outcome, tolerance, expected, got: answer } as const;
     const [slip, shareBy] = slips[outcome] ?? [];

@@ -1,4 +1,4 @@
-import { formatTyped } from '@fragwerk/sdk';
+import { formatWithValue } from '@fragwerk/sdk';
 import { type Answer, withArrowNames } from '../../src/answer/answer.js';
 import { drawAnswer } from '../../src/answer/drawn.js';
 import { givenMarks } from '../../src/answer/marks.js';
@@ -26,10 +26,10 @@ function describeAnswer(scene: Scene, answer: Answer): string {
     }
     case 'values':
       return [...answer.values]
-        .map(([name, text]) => `${name} = ${text === '' ? '–' : formatTyped(text, language)}`)
+        .map(([name, text]) => `${name} = ${text === '' ? '–' : formatWithValue(text, language)}`)
         .join('; ');
     case 'value':
-      return formatTyped(answer.text, language);
+      return formatWithValue(answer.text, language);
   }
 }
 

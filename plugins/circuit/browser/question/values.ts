@@ -9,7 +9,7 @@ import {
   setText,
   typedField,
 } from '@fragwerk/browser';
-import { formatTyped, respell, roundToDigits, spellingProblem } from '@fragwerk/sdk';
+import { formatReading, spellingProblem } from '@fragwerk/sdk';
 import {
   cleanValue,
   formatAnswer,
@@ -53,9 +53,6 @@ function keysFor(
   return group;
 }
 
-/** A decimal point that may be meant to group digits by three. */
-const POINT_AS_GROUP = /^[-+]?[1-9]\d{0,2}\.\d{3}(?!\d)/;
-
 /** Returns the problem in a field, and how its text was interpreted if that looks different; '' for neither. */
 function readingOf(typed: string, name: string, { texts, language }: ActiveScene) {
   // The field of a name takes a single value.
@@ -64,13 +61,10 @@ function readingOf(typed: string, name: string, { texts, language }: ActiveScene
   );
   const [problem] = numbers.flatMap((text) => spellingProblem(text, 'V') ?? []);
   const [number = '', ...more] = numbers;
-  const read = respell(number);
-  const isAsTyped = read === number.trim() && !(language === 'de' && POINT_AS_GROUP.test(read));
-  if (problem || more.length > 0 || isAsTyped)
+  const read = formatReading(number, language);
+  if (problem || more.length > 0 || read === '')
     return { problem: problem?.[language] ?? '', reading: '' };
-  // Calculated numbers have more digits than people want to read.
-  const shown = read.replace(/\d+\.\d{5,}/g, (all) => String(roundToDigits(Number(all), 6)));
-  return { problem: '', reading: texts.readAs(formatTyped(shown, language)) };
+  return { problem: '', reading: texts.readAs(read) };
 }
 
 /** Screen readers would read the letter and the subscript of a label one by one; the field has the name. */

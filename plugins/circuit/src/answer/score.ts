@@ -2,7 +2,7 @@ import {
   breakdownOf,
   combineParts,
   type ComplexQuantity,
-  formatTyped,
+  formatWithValue,
   isWithin,
   localized,
   type NumberRules,
@@ -207,7 +207,7 @@ function scoreValues(
       if (breakdown.share < 1 && typed !== '') wrong.push(value);
       return {
         name: both(name, name),
-        text: localized((language) => formatTyped(typed, language)),
+        text: localized((language) => formatWithValue(typed, language)),
         breakdown: carried
           ? withShare(breakdown, share, carriedText(carried.from))
           : explained(breakdown, { ...value, names: [name] }, rules),
@@ -319,10 +319,10 @@ export function describeAnswer({
 }: Pick<Input, 'answer' | 'configText'>): string {
   const { circuit } = parseCircuit(configText);
   const given = withArrowNames(parseAnswer(answer), circuit);
-  if (given.kind === 'value') return formatTyped(given.text, 'de');
+  if (given.kind === 'value') return formatWithValue(given.text, 'de');
   if (given.kind === 'values')
     return [...given.values]
-      .map(([name, text]) => `${name} = ${formatTyped(text, 'de')}`)
+      .map(([name, text]) => `${name} = ${formatWithValue(text, 'de')}`)
       .join('; ');
   const text = circuit ? describeMarks(circuit, givenMarks(given)) : '';
   return text === '' ? answer : text;
