@@ -48,7 +48,7 @@ export function startClock() {
 }
 
 export function describeMachine(): string {
-  const pinned = canPin ? 'service on core 0, load on core 1' : 'processes not pinned';
+  const pinned = canPin ? 'service on core 0, load on core 1 unless noted' : 'processes not pinned';
   const model = cpus()[0]?.model.trim() ?? 'unknown processor';
   const memory = Math.round(totalmem() / 2 ** 30);
   return `${cores} cores (${model}), ${memory} GiB, Node ${process.versions.node}, ${process.platform}; ${pinned}`;
