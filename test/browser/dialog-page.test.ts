@@ -125,6 +125,21 @@ describe('the dialog page of confighttp', () => {
     expect(await opened.page.getByRole('link').count()).toBe(0);
   });
 
+  test('tells that edits are not saved if its session has ended', async () => {
+    opened = await openPage(chromium.browser, await openSession('lost', 'w40'));
+    const { page } = opened;
+    await page.getByLabel('Grau').check();
+    await expect.poll(() => configurationOf('lost')).toBe('w40;bgcolor=gray');
+    expect(await page.getByText('Änderungen werden nicht mehr gespeichert').count()).toBe(0);
+    // As after a restart of the service.
+    await page.route('**/reloadplugindto', (route, request) =>
+      route.continue({ postData: request.postData()?.replace('"lost"', '"forgotten"') ?? '' }),
+    );
+    await page.getByLabel('Rot').check();
+    await page.getByText('Änderungen werden nicht mehr gespeichert').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
   test('explains an expired session, also in the frame; programs get a problem document', async () => {
     const address = `${service.url}/${service.endpoint}/open/confighttp?typ=Uhr&configurationID=ended`;
     const { page, frame } = await openInFrame(address);

@@ -87,6 +87,16 @@ export function previewOf(dto: unknown) {
   };
 }
 
+/**
+ * Whether the page of a dialog shows a preview that was made without its session: it lacks the question, whose
+ * id is in the name (docs/interface/dialog.md#reload). On a page of the host, no edit is lost then.
+ */
+export const hasSessionEnded = ({ embedded }: DialogData, dto: unknown): boolean =>
+  document.getElementById('pluginConfigDto') !== null &&
+  isObject(embedded) &&
+  isObject(dto) &&
+  embedded.tagName !== dto.tagName;
+
 /** What the newest {@link AnswerField} of an input has read or written. */
 const newest = new WeakMap<ValueElement, { stored: string }>();
 

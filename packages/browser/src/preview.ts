@@ -1,5 +1,5 @@
 import type { Language } from '@fragwerk/sdk';
-import { type DialogData, previewOf } from './bridge.js';
+import { type DialogData, hasSessionEnded, previewOf } from './bridge.js';
 import { element, setText } from './dom.js';
 import { Outbox } from './outbox.js';
 import { afterPress } from './press.js';
@@ -81,7 +81,11 @@ export class Preview {
         if (!previewOf(answer)) throw new SyntaxError('The response is not a view.');
         return answer;
       },
-      onAnswer: (answer) => this.show(answer),
+      onAnswer: (answer) => {
+        this.show(answer);
+        if (hasSessionEnded(this.dialog, answer))
+          this.showMessage(dialogTexts.sessionEnded[this.language], true);
+      },
       onFailure: (error) =>
         this.showMessage(previewFailure(reasonOf(error, this.language))[this.language], true),
     });

@@ -14,6 +14,10 @@ export const dialogTexts = {
   otherColour: { de: 'Andere Farbe', en: 'Other colour' },
   preview: { de: 'Vorschau', en: 'Preview' },
   noPreview: { de: 'Noch keine Vorschau.', en: 'No preview yet.' },
+  sessionEnded: {
+    de: 'Dieser Dialog ist abgelaufen, oder der Dienst wurde neu gestartet: Änderungen werden nicht mehr gespeichert. Notiere sie, und öffne den Dialog im Frage-Editor neu.',
+    en: 'This dialog has expired, or the service has been restarted: changes are no longer saved. Note them, and open the dialog again in the question editor.',
+  },
   noConnection: { de: 'keine Verbindung', en: 'no connection' },
   notUnderstood: { de: 'ungültige Antwort', en: 'invalid response' },
   help: { de: 'Hilfe', en: 'Help' },
