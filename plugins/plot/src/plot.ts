@@ -20,6 +20,7 @@ import { answerShapes, type AnswerValue, rightLook } from './answer/draw.js';
 import { answerParameters, pictureParameters } from './answer/parameters.js';
 import { amountsOff, curveSlips, isScored, scorePlot, type Slips } from './answer/score.js';
 import { plotSlips } from './answer/slips.js';
+import { isSeenTask, seenPicture } from './answer/seen.js';
 import { drawnSolution, readSolution, storedAnswer, storedSolution } from './answer/solution.js';
 import { lineEquation, plotSteps } from './answer/steps.js';
 import { plotExamples } from './examples.js';
@@ -51,7 +52,7 @@ function scoredConfig({
   viewConfig = '',
   variables,
 }: Submission & { readonly configText: string }): string {
-  if (readTaskText(viewConfig)) return viewConfig;
+  if (isSeenTask(viewConfig)) return viewConfig;
   return writeTask(taskOf(drawPlot({ configText }, variables)).task);
 }
 
@@ -187,7 +188,11 @@ function printed<
   I extends { readonly configText: string; readonly viewData?: Readonly<Record<string, string>> },
 >(input: I, variables: Submission['variables'] | null = null): I {
   const { configText, viewData = {} } = input;
-  if (readTaskText(viewData.config ?? '')) return { ...input, configText: viewData.config ?? '' };
+  const { config = '', parameters } = viewData;
+  if (isSeenTask(config)) {
+    const data = { ...viewData, parameters: seenPicture(parameters) };
+    return { ...input, configText: config, viewData: data };
+  }
   const drawn = drawPlot({ configText }, variables);
   const data = { ...viewData, parameters: JSON.stringify(drawn.figure) };
   return { ...input, configText: writeTask(taskOf(drawn).task), viewData: data };

@@ -402,8 +402,10 @@ it.each([
   },
 );
 
-it.each(['', 'task=x', 'task=%7B%22mode%22%3A%22constructor%22%7D'])(
-  'an answer whose view has no task, but "%s", is scored by the definition',
+const partial = encodeURIComponent(JSON.stringify({ mode: 'vline', x: null, start: null }));
+
+it.each(['', 'task=x', 'task=%7B%22mode%22%3A%22constructor%22%7D', `task=${partial}`])(
+  'an answer whose view has no complete task, but "%s", is scored by the definition',
   async (viewConfig) => {
     const input = { ...{ name: 'P', configText: `${square};input=hline`, viewConfig, variables } };
     const expected = { value: 2, text: '2', unit: '' };
@@ -412,6 +414,29 @@ it.each(['', 'task=x', 'task=%7B%22mode%22%3A%22constructor%22%7D'])(
       plot.operations.score?.({ ...input, answer, maxPoints: 4, expected, tolerance } as never);
     expect(await score('2')).toMatchObject({ points: 4 });
     expect(await score('3')).toMatchObject({ points: 0 });
+  },
+);
+
+it.each([`task=${partial}`, undefined])(
+  'print and result leave out a picture of the host that cannot be drawn, for the task %s',
+  async (forged) => {
+    const use = { name: 'P', configText: `${square};input=hline`, parameters: '', variables };
+    const view = await plot.operations.view?.({ ...use, images: [], question: null } as never);
+    for (const parameters of ['5', '{"shapes":[null]}', '{"width":1e9,"height":1,"shapes":[]}']) {
+      const config = forged ?? view?.data?.config;
+      const input = { ...use, viewData: { config, parameters }, answer: '2', widthPercent: 100 };
+      const scored = {
+        maxPoints: 1,
+        tolerance: { amount: 0.1, mode: 'absolute' },
+        viewConfig: config,
+      };
+      const expected = { value: 2, text: '2', unit: '' };
+      const print = await plot.operations.print?.({ ...input, mode: '' } as never);
+      const result = await plot.operations.result?.({
+        ...{ ...input, ...scored, expected, format: 'html' },
+      } as never);
+      for (const paper of [print, result]) expect(JSON.stringify(paper)).toContain('figure');
+    }
   },
 );
 
