@@ -14,6 +14,9 @@ it('the unit starts a program of the project', () => {
   expect(readFileSync(join(root, program), 'utf8')).toContain('service.mjs');
 });
 
+it('the unit leaves stored pictures readable for the web server of the host', () =>
+  expect(unit).not.toMatch(/^UMask=/m));
+
 it.runIf(hasSystemd)('systemd finds nothing wrong with the unit', () => {
   const file = folder.write('fragwerk.service', unit.replace('/usr/bin/node', process.execPath));
   const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });

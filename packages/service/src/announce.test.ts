@@ -30,6 +30,8 @@ it.each(['', '/', '/open', '/open/'])(
 
 it.each([
   ['CERT_HAS_EXPIRED', 'its certificate is not accepted (CERT_HAS_EXPIRED); renew it, or'],
+  ['CERT_NOT_YET_VALID', 'correct the clock of this machine'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'use the name that it was issued for in letto.setup.uri'],
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'name its authority in NODE_EXTRA_CA_CERTS'],
   ['ECONNREFUSED', 'it cannot be reached (ECONNREFUSED); check letto.setup.uri'],
 ])('a setup service that fails with %s is reported with what to do', (code, reason) => {

@@ -169,20 +169,46 @@ function interpretResponse(
   };
 }
 
+/** What to do about a certificate, by the codes of Node and OpenSSL; the last entry is for all others. */
+const certificateRemedies: readonly (readonly [codes: RegExp, Localized])[] = [
+  [
+    /ALTNAME/,
+    {
+      de: 'verwenden Sie in letto.setup.uri den Namen, für den es ausgestellt ist',
+      en: 'use the name that it was issued for in letto.setup.uri',
+    },
+  ],
+  [
+    /CERT_(HAS_EXPIRED|NOT_YET_VALID)/,
+    {
+      de: 'erneuern Sie es, oder stellen Sie die Uhr dieses Rechners richtig',
+      en: 'renew it, or correct the clock of this machine',
+    },
+  ],
+  [
+    /CERT|LEAF/,
+    {
+      de: 'nennen Sie dessen Aussteller in NODE_EXTRA_CA_CERTS',
+      en: 'name its authority in NODE_EXTRA_CA_CERTS',
+    },
+  ],
+];
+
 /** Returns why a fetch failed, which Node reports as the cause, and what to check. */
 export function reasonOf(error: unknown): Localized {
   if (error instanceof RegistrationError) return error.reason;
   const { message, cause } = error as Error;
   if (!(error instanceof TypeError && cause instanceof Error)) return localized(() => message);
   const { code = cause.message } = cause as NodeJS.ErrnoException;
-  return /CERT|LEAF/.test(code)
+  const [, remedy] = certificateRemedies.find(([codes]) => codes.test(code)) ?? [];
+  return remedy === undefined
     ? {
-        de: `sein Zertifikat wird nicht anerkannt (${code}); erneuern Sie es, oder nennen Sie dessen Aussteller in NODE_EXTRA_CA_CERTS`,
-        en: `its certificate is not accepted (${code}); renew it, or name its authority in NODE_EXTRA_CA_CERTS`,
-      }
-    : {
         de: `er ist nicht erreichbar (${code})${ADDRESS_HINT.de}`,
         en: `it cannot be reached (${code})${ADDRESS_HINT.en}`,
+      }
+    : {
+        de: `sein Zertifikat wird nicht anerkannt (${code}); ${remedy.de}`,
+        en: `its certificate is not accepted (${code}); ${remedy.en}`,
       };
 }
 

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { tempFolder } from '../../../../test/support/temp-folder.js';
 import { PictureFiles } from './picture-files.js';
 
 const folder = tempFolder();
 const log = { info: vi.fn(), warn: vi.fn() };
+afterEach(() => vi.clearAllMocks());
 
 it.each([
   ['', '', 'letto_pathPlugins and letto_webPathPlugins are not set'],
@@ -17,6 +18,8 @@ it.each([
     const settings = { pictureDirectory, pictureWebPath, servicePath: '/fragwerk' };
     const files = new PictureFiles(settings, log);
     expect(files.problem?.split(':', 1)[0]).toBe(problem);
+    const isHalf = problem?.includes(' is ') === true;
+    expect(log.warn.mock.calls).toEqual(isHalf ? [[`${problem}: pictures cannot be stored.`]] : []);
   },
 );
 

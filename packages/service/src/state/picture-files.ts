@@ -39,7 +39,11 @@ export class PictureFiles {
       'pictureDirectory' | 'pictureWebPath' | 'servicePath'
     >,
     private readonly log: Pick<Log, 'info' | 'warn'>,
-  ) {}
+  ) {
+    const { pictureDirectory, pictureWebPath } = settings;
+    const isHalf = (pictureDirectory === '') !== (pictureWebPath === '');
+    if (isHalf) log.warn(`${this.problem}.`);
+  }
 
   /** Folder of this service's pictures, '' for none. */
   get folder(): string {
