@@ -238,6 +238,23 @@ test(
   },
 );
 
+test('a run while the interpreter cannot be fetched ends with a message, and the next one tries again', async () => {
+  await open('de', { isShared: false });
+  let attempts = 0;
+  await page.route('**/pyodide.asm.wasm', async (route) => {
+    attempts += 1;
+    await route.fulfill({ status: 502, headers: { 'access-control-allow-origin': '*' } });
+  });
+  await call('initPluginCode', await viewOf(question), true);
+  const run = page.getByRole('button', { name: 'Ausführen' });
+  for (const attempt of [1, 2]) {
+    await run.click();
+    await page.getByText('Python konnte nicht geladen werden').waitFor();
+    expect(attempts).toBeGreaterThanOrEqual(attempt);
+  }
+  pageErrors = [];
+});
+
 test('the focus ring of a button can be seen on a dark page', async () => {
   await open('de', { ...narrow, colorScheme: 'dark' });
   await call('initPluginCode', await viewOf({}), true);

@@ -57,6 +57,8 @@ export class Gate {
   isInterrupted = false;
   random = randomBytes('');
   memory: WebAssembly.Memory | null = null;
+  /** Ends the load of the interpreter. */
+  onFailure: (error: unknown) => void = () => undefined;
   #abortAt = Infinity;
   /** Wall-clock time before which the deadline cannot pass, because reading processor time takes longer. */
   #nextCheck = 0;
@@ -145,10 +147,16 @@ const behindGate =
   async (code: T, imports: WebAssembly.Imports = {}) => {
     const gate = opening;
     if (!gate || !('wasi_snapshot_preview1' in imports)) return instantiate(code, imports);
-    const module = await (compiled ??= compile(code));
-    const instance = new WebAssembly.Instance(module, guarded(imports, gate));
-    gate.memory = instance.exports.memory as WebAssembly.Memory;
-    return { module, instance };
+    try {
+      const module = await (compiled ??= compile(code));
+      const instance = new WebAssembly.Instance(module, guarded(imports, gate));
+      gate.memory = instance.exports.memory as WebAssembly.Memory;
+      return { module, instance };
+    } catch (error) {
+      // The library only logs it, and waits forever.
+      gate.onFailure(error);
+      throw error;
+    }
   };
 
 /** Limits interpreters loaded from now on; exceeding the memory is a MemoryError. */
@@ -168,12 +176,19 @@ export function guardInterpreters(): void {
   });
 }
 
-/** Loads an interpreter behind a gate of its own, which stays open until it is closed. */
+/**
+ * Loads an interpreter behind a gate of its own, which stays open until it is closed.
+ *
+ * @throws Error if its code cannot be loaded
+ */
 export async function loadBehindGate<T>(load: () => Promise<T>): Promise<readonly [T, Gate]> {
   const gate = new Gate();
   opening = gate;
+  const failed = new Promise<never>((_, reject) => {
+    gate.onFailure = reject;
+  });
   try {
-    return [await load(), gate];
+    return [await Promise.race([load(), failed]), gate];
   } finally {
     opening = null;
   }
