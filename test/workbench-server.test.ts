@@ -703,9 +703,12 @@ describe('an external service', () => {
     });
   });
 
-  it('does not stop the workbench when it hangs', async () => {
+  it('does not stop the workbench when it hangs, and may take longer to send a large file', async () => {
     const { createServer } = await import('node:http');
-    const hanging = createServer(() => undefined);
+    let sendFile = (): unknown => undefined;
+    const hanging = createServer(({ url = '' }, reply) => {
+      if (url.endsWith('.wasm')) sendFile = () => reply.end('file');
+    });
     await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
     const { port } = hanging.address() as { port: number };
     try {
@@ -716,11 +719,14 @@ describe('an external service', () => {
         limits: { infoMs: 500, callMs: 500 },
       });
       expect((await state()).service.reachable).toBe(false);
+      const file = fetch(`${workbench?.url ?? ''}x/open/files/Code/large.wasm`);
       const reply = await fetch(`${workbench?.url ?? ''}x/api/open/pluginlist`);
       expect(reply.status).toBe(502);
       const [entry] = await api<TrafficEntry[]>('traffic');
       expect(entry).toMatchObject({ endpoint: 'pluginlist', status: 0 });
       expect(entry?.findings.filter(({ outcome }) => outcome === 'failed')).not.toEqual([]);
+      sendFile();
+      expect(await (await file).text()).toBe('file');
     } finally {
       hanging.closeAllConnections();
       hanging.close();

@@ -96,6 +96,8 @@ async function forward(
     return await traffic.fetch(target.url + pathname + search, {
       method,
       headers: passedHeaders(headers),
+      // Browsers load files from the host's web server, which lets large ones take their time.
+      ...(isPluginFile(url, target.servicePath) && { signal: null }),
       ...(body instanceof Buffer && body.length > 0 ? { body: new Uint8Array(body) } : {}),
     });
   } catch (error) {

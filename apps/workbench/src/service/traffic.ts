@@ -136,7 +136,7 @@ export class Traffic {
     return entry;
   }
 
-  /** A fetch that records its calls and applies {@link timeoutMs}. */
+  /** A fetch that records its calls and applies {@link timeoutMs}, unless the signal is `null`. */
   readonly fetch: typeof fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
     const started = performance.now();
@@ -147,7 +147,7 @@ export class Traffic {
       requestBody: bodyText(init?.body),
     };
     try {
-      const signal = AbortSignal.timeout(this.timeoutMs);
+      const signal = init?.signal === null ? null : AbortSignal.timeout(this.timeoutMs);
       const response = await fetch(url, { ...init, redirect: 'manual', signal });
       const bytes = Buffer.from(await response.arrayBuffer());
       this.#add({
