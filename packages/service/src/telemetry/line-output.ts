@@ -39,9 +39,8 @@ export class LineOutput {
   /** Never waits for the reader, and remains usable after an error; `null` for a file. */
   readonly #stream: Writable | null;
   #losses: LineLosses = { lines: 0, reason: '', lastMs: 0 };
-  #unreported = 0;
-  /** Lost lines in reports that have not been written yet, and may be lost themselves. */
-  #inReports = 0;
+  /** Lost lines at the last report, which may be lost itself. */
+  #reported = 0;
   #isWorking = true;
   /** Whether the file ends within a line. */
   #isCut = false;
@@ -66,25 +65,17 @@ export class LineOutput {
     else if (this.#waiting.push(line) === 1) setImmediate(() => this.#flush());
   }
 
-  /** Reports lost lines that have not been reported yet, as soon as lines can be written again. */
-  reportLosses(report: (count: number) => void): void {
-    const count = this.#unreported;
-    if (!this.#isWorking || count === 0) return;
-    this.#unreported = 0;
-    this.#inReports += count;
-    report(count);
+  /** Reports all lost lines if there are new ones, as soon as lines can be written again. */
+  reportLosses(report: (losses: LineLosses) => void): void {
+    const { lines } = this.#losses;
+    if (!this.#isWorking || lines === this.#reported) return;
+    this.#reported = lines;
+    report(this.#losses);
   }
 
-  #takeReports(): number {
-    const count = this.#inReports;
-    this.#inReports = 0;
-    return count;
-  }
-
-  #lose(lines: number, inReports: number, reason: string): void {
+  #lose(lines: number, reason: string): void {
     this.#isWorking = false;
     this.#losses = { lines: this.#losses.lines + lines, reason, lastMs: Date.now() };
-    this.#unreported += lines + inReports;
   }
 
   #flush(): void {
@@ -92,19 +83,17 @@ export class LineOutput {
     const lines = this.#waiting;
     if (!stream || lines.length === 0) return;
     this.#waiting = [];
-    const inReports = this.#takeReports();
     // A reader that was too slow has to catch up first.
     const limitBytes = this.#isWorking ? MAX_PENDING_BYTES : MAX_PENDING_BYTES / 2;
-    if (stream.writableLength > limitBytes) this.#lose(lines.length, inReports, 'slow reader');
+    if (stream.writableLength > limitBytes) this.#lose(lines.length, 'slow reader');
     else
       stream.write(lines.join(''), (error) => {
-        if (error) this.#lose(lines.length, inReports, codeOf(error));
+        if (error) this.#lose(lines.length, codeOf(error));
         else this.#isWorking = true;
       });
   }
 
   #writeFile(line: string): void {
-    const inReports = this.#takeReports();
     const bytes = Buffer.from(this.#isCut ? `\n${line}` : line);
     let written = 0;
     try {
@@ -113,7 +102,7 @@ export class LineOutput {
       this.#isCut = false;
     } catch (error) {
       this.#isCut ||= written > 0;
-      this.#lose(1, inReports, codeOf(error));
+      this.#lose(1, codeOf(error));
     }
   }
 }

@@ -47,8 +47,8 @@ export function createLog(level: string): Log {
   const serializers = { err: (error: unknown) => describeError(error) };
   const write = (line: string) => {
     output.write(`${printable(line.trimEnd())}\n`);
-    output.reportLosses((count) =>
-      log.warn(`${count} lines of the log were lost (${output.losses.reason}).`),
+    output.reportLosses(({ lines, reason }) =>
+      log.warn(`${lines} lines of the log have been lost since the start (${reason}).`),
     );
   };
   const log = pino({ level, serializers }, { write });
