@@ -472,15 +472,17 @@ export function asAsked<Q extends Pick<ComplexQuantity, 'unit' | 'unitText'>>(
  * Explains to students why a typed number cannot be read; `null` if it can be.
  *
  * @param wanted a unit of the kind that is asked for, '' for a plain number; default: any
+ * @param isShown whether the field shows this unit, so that an example may have it
  */
-export function spellingProblem(typed: string, wanted?: string): Localized | null {
+export function spellingProblem(typed: string, wanted?: string, isShown = false): Localized | null {
   const right = wanted === undefined ? null : parseUnit(wanted);
   const text = readComplex(respell(typed));
   const read = text && right ? asAsked(text, typed, right) : text;
   if (read?.unit && !(right && isForeign(read.unit, right))) return null;
   const asksMoney = right !== null && isMoney(right);
   const asksAngle = right?.factor === Math.PI / 180;
-  const unitShown = asksMoney ? ' \u20ac' : asksAngle ? '\u00b0' : wanted === '' ? '' : ' V';
+  const unit = isShown ? wanted : asksMoney ? '\u20ac' : wanted === '' ? '' : 'V';
+  const unitShown = asksAngle ? '\u00b0' : ` ${unit}`.trimEnd();
   const example = (asksMoney || asksAngle ? '2,5' : exampleFor(typed)) + unitShown;
   const please = {
     de: `Schreib bitte zum Beispiel ${example}.`,
@@ -491,16 +493,16 @@ export function spellingProblem(typed: string, wanted?: string): Localized | nul
       de: `Gib eine Zahl ein, zum Beispiel ${example}.`,
       en: `Enter a number, for example ${example.replace(',', '.')}.`,
     };
-  const unit = read?.unitText ?? '';
+  const own = read?.unitText ?? '';
   if (read?.unit)
     return {
-      de: `„${unit}“ passt hier nicht. ${please.de}`,
-      en: `“${unit}” does not fit here. ${please.en}`,
+      de: `„${own}“ passt hier nicht. ${please.de}`,
+      en: `“${own}” does not fit here. ${please.en}`,
     };
-  if (/^[\p{L}\p{Sc}%\u00b0]+$/u.test(unit))
+  if (/^[\p{L}\p{Sc}%\u00b0]+$/u.test(own))
     return {
-      de: `„${unit}“ ist keine bekannte Einheit. ${please.de}`,
-      en: `“${unit}” is not a known unit. ${please.en}`,
+      de: `„${own}“ ist keine bekannte Einheit. ${please.de}`,
+      en: `“${own}” is not a known unit. ${please.en}`,
     };
   return { de: `Das ist nicht lesbar. ${please.de}`, en: `This cannot be read. ${please.en}` };
 }

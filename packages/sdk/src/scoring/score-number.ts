@@ -260,13 +260,17 @@ export function scoreNumber(answer: string, expected: string, rules: NumberRules
   if (typeof FRAGWERK_BROWSER === 'undefined') {
     const first = outcomeOf(answer, expected, rules);
     const isTime = first !== 'equal' && isClock(answer, expected, rules);
-    const isUnclear = first !== 'equal' && mayBeDivisor(answer, expected, rules);
-    const outcome = isTime ? 'equal' : isUnclear ? 'unclear' : first;
+    const isOther = first !== 'equal' && mayBeDivisor(answer, expected, rules);
+    const outcome = isTime ? 'equal' : isOther ? 'unclear' : first;
     const { tolerance } = rules;
     const reason = { rule: 'number', outcome, tolerance, expected, got: answer } as const;
     const [slip, shareBy] = slips[outcome] ?? [];
-    const problem =
-      outcome === 'unclear' ? spellingProblem(answer, wantedUnit(expected, rules)) : null;
+    // Where bare numbers count, the field shows their unit.
+    const isBare = rules.missingUnitShare === undefined && rules.unit !== '';
+    const shown = isBare ? rules.unit : undefined;
+    const wanted = shown ?? wantedUnit(expected, rules);
+    const isUnclear = outcome === 'unclear';
+    const problem = isUnclear ? spellingProblem(answer, wanted, shown !== undefined) : null;
     return {
       ...breakdownOf(reason, shareBy?.(rules)),
       ...(slip ? { slip } : {}),

@@ -168,6 +168,14 @@ describe('scoreNumber', () => {
     expect(verdict === 'correct').toBe(outcome === 'equal');
   });
 
+  it('has an example in the unit of the field, but in another one where students have to name it', () => {
+    const message = (unit: string, more: object = {}) =>
+      feedbackOf(scoreNumber('3 hoch 8', '5 m/s', { ...percent, unit, ...more }), 'de');
+    expect(message('m/s')).toMatch(/zum Beispiel 2,5 m\/s\.$/);
+    for (const more of [{ unit: '' }, { missingUnitShare: 0.5 }])
+      expect(message('m/s', more)).toMatch(/zum Beispiel 2,5 V\.$/);
+  });
+
   it('takes a prefix alone for a missing unit, except for components', () => {
     const outcome = (answer: string, expected: string) =>
       scoreNumber(answer, expected, { ...percent, missingUnitShare: 0.5 }).reason.outcome;
