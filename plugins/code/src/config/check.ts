@@ -50,6 +50,12 @@ function checkTest(report: Report, test: CodeTest, field: string): void {
       de: `${field}: Das erwartete Ergebnis muss ein Python-Wert sein, zum Beispiel 5, 2.5, 'ja' oder [1, 2].`,
       en: `${field}: the expected result must be a Python value, for example 5, 2.5, 'yes' or [1, 2].`,
     });
+  const [, whole, part] = /^\s*(-?\d+),(\d+)\s*$/.exec(expected) ?? [];
+  if (kind === 'call' && !pattern && part !== undefined)
+    report(`${field}.expected`, {
+      de: `${field}: ${whole},${part} ist in Python ein Tupel. Schreib ${whole}.${part} für die Zahl oder (${whole}, ${part}) für das Tupel.`,
+      en: `${field}: ${whole},${part} is a tuple in Python. Write ${whole}.${part} for the number, or (${whole}, ${part}) for the tuple.`,
+    });
 }
 
 /** Names that rules can count besides those of the program's own making; `source.py` counts the same. */
