@@ -26,7 +26,7 @@ function checkPattern(report: Report, { expected, pattern }: CodeTest, field: st
 }
 
 function checkTest(report: Report, test: CodeTest, field: string): void {
-  const { kind, code, expected, pattern } = test;
+  const { kind, code, input, expected, pattern } = test;
   checkPattern(report, test, field);
   if (kind !== 'stdin' && kind !== 'turtle' && code.trim() === '')
     report(`${field}.code`, {
@@ -49,6 +49,11 @@ function checkTest(report: Report, test: CodeTest, field: string): void {
     report(`${field}.expected`, {
       de: `${field}: Das erwartete Ergebnis muss ein Python-Wert sein, zum Beispiel 5, 2.5, 'ja' oder [1, 2].`,
       en: `${field}: the expected result must be a Python value, for example 5, 2.5, 'yes' or [1, 2].`,
+    });
+  if (/\{\{\s*=/.test(code + input + expected))
+    report(`${field}.expected`, {
+      de: `${field}: {{=…}} wird nicht ersetzt. Nimm den Namen eines Datensatzes oder Ergebnisses, zum Beispiel {{a}}.`,
+      en: `${field}: {{=…}} is not replaced. Use the name of a dataset or result, for example {{a}}.`,
     });
   const [, whole, part] = /^\s*(-?\d+),(\d+)\s*$/.exec(expected) ?? [];
   if (kind === 'call' && !pattern && part !== undefined)

@@ -52,6 +52,7 @@ describe('the configuration', () => {
     ['{"tests":[{"kind":"what"}]}', 'tests[1].kind'],
     ['{"tests":[{"code":"f()","expected":"ja"}]}', 'tests[1].expected'],
     ['{"tests":[{"code":"f()","expected":"-1,5"}]}', 'tests[1].expected'],
+    ['{"tests":[{"code":"f()","expected":"{{=2*a}}"}]}', 'tests[1].expected'],
     ['{"tests":[{"code":"f()","expected":"(1, 5)"}]}', null],
     ['{"tests":[{"kind":"stdin","expected":"1,5"}]}', null],
     ['{"tests":[{"code":"f()","expected":"{{a}}"}]}', null],
