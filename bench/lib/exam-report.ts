@@ -58,7 +58,8 @@ function orderOfFirstDraws({ outcomes }: ExamResult) {
 }
 
 /** Evaluates the requirements for the cold exam: measured values and their limits. */
-export function verdictsOf({ separately, cold, tried }: Exams) {
+export function verdictsOf(exams: Exams) {
+  const { separately, cold, tried } = exams;
   const [before, after] = [summaryOf(cold), summaryOf(tried)];
   const latency = (name: string, group: Group) => ({
     what: `${name}: cold p99 at most twice the rehearsed p99`,
@@ -74,10 +75,7 @@ export function verdictsOf({ separately, cold, tried }: Exams) {
   });
   const none = (what: string, measured: number) => ({ what, measured, limit: 0, unit: '' });
   return [
-    none(
-      'no reply of either exam is wrong or missing',
-      errorsIn(cold.outcomes) + errorsIn(tried.outcomes),
-    ),
+    none('no reply of either exam is wrong or missing', examErrors(exams)),
     latency('light endpoints', 'light'),
     latency('scores', 'scores'),
     drawing('pictures'),
@@ -131,7 +129,7 @@ export function examReport(exams: Exams): string {
 
 ${verdictTable(exams)}
 
-Without other load, the service draws the pictures in ${figure(separately.pictures / 1_000, 's')} and those of the results in ${figure(separately.results / 1_000, 's')}. For ${order.count} first draws, the rank correlation of request and reply is ${order.correlation.toFixed(2)}; the first tenth waits up to ${figure(order.maxFirstWaitMs, 'ms')}, the last tenth up to ${figure(order.maxLastWaitMs, 'ms')}. All processes of the service use up to ${figure(cold.peakMib, 'MiB')} cold and ${figure(tried.peakMib, 'MiB')} rehearsed. The load generator used ${percent(busiest)} of a core.${listErrors([cold, tried])}`;
+Without other load, the service draws the pictures in ${figure(separately.pictures / 1_000, 's')} and those of the results in ${figure(separately.results / 1_000, 's')}. Of ${order.count} first draws, the first tenth waits up to ${figure(order.maxFirstWaitMs, 'ms')}, the last tenth up to ${figure(order.maxLastWaitMs, 'ms')}. All processes of the service use up to ${figure(cold.peakMib, 'MiB')} cold and ${figure(tried.peakMib, 'MiB')} rehearsed. The load generator used ${percent(busiest)} of a core.${listErrors([cold, tried])}`;
 }
 
 /** Returns the number of wrong replies in both exams. */

@@ -46,8 +46,6 @@ export default definePlugin({
 
 interface Growth {
   readonly title: string;
-  /** Unit of the sizes. */
-  readonly what: string;
   readonly sizes: readonly number[];
   /** Returns `null` if the size cannot be reached; `previous` is the one before, 0 for none. */
   readonly measure: (size: number, previous: number) => Promise<Step | null>;
@@ -57,11 +55,11 @@ const head = ['Number or size', 'ms per request', 'times the previous row', 'MiB
 
 /** Measures one size after the other, until the time is over or a size cannot be reached. @returns Markdown */
 async function grow({ progress, budget }: Run, growth: Growth): Promise<string> {
-  const { title, what, sizes, measure } = growth;
+  const { title, sizes, measure } = growth;
   const steps: Step[] = [];
   for (const [index, size] of sizes.entries()) {
     if (budget.isExhausted) break;
-    progress.show(`growth: ${size} ${what}`);
+    progress.show(`growth: ${title}, ${size}`);
     const step = await measure(size, sizes[index - 1] ?? 0);
     if (!step) break;
     steps.push(step);
@@ -91,7 +89,7 @@ const pluginTypes = (run: Run): Promise<string> =>
       });
     };
     const sizes = run.quick ? [1, 10] : [1, 10, 100];
-    return grow(run, { title: 'Plugin types', what: 'plugin types', sizes, measure });
+    return grow(run, { title: 'Plugin types', sizes, measure });
   });
 
 const sessions = (run: Run): Promise<string> =>
@@ -111,7 +109,7 @@ const sessions = (run: Run): Promise<string> =>
       return { size: count.toLocaleString('en'), costMs, memory: await treeMemoryMib(pid), note };
     };
     const sizes = run.quick ? [10, 1_000, 5_000] : [10, 1_000, 10_000, 100_000];
-    return grow(run, { title: 'Open dialog sessions', what: 'sessions', sizes, measure });
+    return grow(run, { title: 'Open dialog sessions', sizes, measure });
   });
 
 const questionSize = (run: Run): Promise<string> =>
@@ -128,7 +126,7 @@ const questionSize = (run: Run): Promise<string> =>
       return { size, costMs, memory: await treeMemoryMib(pid), note };
     };
     const sizes = run.quick ? [1, 64, 1_024] : [1, 64, 1_024, 4_000];
-    return grow(run, { title: 'Size of the question', what: 'KiB per question', sizes, measure });
+    return grow(run, { title: 'Size of the question', sizes, measure });
   });
 
 /** Requests a picture of a distinct size, 200 × 200 or larger. */
@@ -152,8 +150,7 @@ const distinctPictures = (run: Run): Promise<string> =>
       return { size: count.toLocaleString('en'), costMs, memory: await treeMemoryMib(pid), note };
     };
     const sizes = run.quick ? [10, 100] : [10, 100, 1_000, 5_000];
-    const title = 'Distinct pictures, requested repeatedly';
-    return grow(run, { title, what: 'distinct pictures', sizes, measure });
+    return grow(run, { title: 'Distinct pictures, requested repeatedly', sizes, measure });
   });
 
 const simultaneousRequests = (run: Run): Promise<string> =>
@@ -165,16 +162,10 @@ const simultaneousRequests = (run: Run): Promise<string> =>
     const measure = async (connections: number) => {
       const load = { url, request, connections, seconds: run.quick ? 0.4 : 2 };
       const costMs = await costOf(load);
-      const size = String(connections);
-      return {
-        size,
-        costMs,
-        memory: await treeMemoryMib(pid),
-        note: 'score of another answer each',
-      };
+      const note = 'score of another answer each';
+      return { size: String(connections), costMs, memory: await treeMemoryMib(pid), note };
     };
-    const title = 'Requests at the same time';
-    return grow(run, { title, what: 'requests at the same time', sizes: [32, 900], measure });
+    return grow(run, { title: 'Requests at the same time', sizes: [32, 900], measure });
   });
 
 const tables = [pluginTypes, sessions, questionSize, distinctPictures, simultaneousRequests];
