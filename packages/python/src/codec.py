@@ -378,7 +378,7 @@ def equal(wanted, given, tolerance=None):
 
 
 def write(value):
-    """Write a value as Python source, sets and dictionaries in an order of their own."""
+    """Write a value as Python source, with the items of sets sorted."""
     kind = type(value)
     if kind is list:
         return "[" + ", ".join(map(write, value)) + "]"

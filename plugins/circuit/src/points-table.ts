@@ -22,8 +22,8 @@ export const POINTS = {
   ),
   carried: row(
     1,
-    'richtig gerechnet mit einem eigenen falschen Wert, der vorher gefragt ist: PR1 = IR1²·R1 mit falschem IR1',
-    'correct from a wrong value of the student’s own that is asked for before: PR1 = IR1²·R1 with a wrong IR1',
+    'richtig weitergerechnet mit einem falschen Wert, nach dem davor gefragt ist: PR1 = IR1²·R1 mit falschem IR1',
+    'consistent with a wrong value that is asked for before it: PR1 = IR1²·R1 with a wrong IR1',
   ),
   rounded: row(
     0.75,

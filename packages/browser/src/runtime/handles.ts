@@ -137,7 +137,7 @@ export class HandleLayer {
       .sort(
         (a, b) =>
           Math.round(a.track - b.track) ||
-          // Handles of a plane that are not set are moved in their order.
+          // Taps move the unset handles of a plane one after the other.
           (this.isOneOfSeveral(a.grip) ? 0 : a.handle - b.handle),
       );
     const [nearest] = grips;

@@ -191,7 +191,7 @@ function outcomeOf(answer: string, expected: string, rules: NumberRules): Outcom
     if (!isBare || (outcome !== 'equal' && outcome !== 'wrongPrefix')) return outcome;
     return c.abs(got.value) === 0 ? outcome : 'missingUnit';
   }
-  // 72 V for 72 km/h, and 20 V for the same as 20 m/s.
+  // The number may be right in a wrong unit: 72 V for 72 km/h, or 20 V, because that is 20 m/s.
   const inBase = [
     c.scale(got.value, gotUnit.factor),
     c.scale(right.value, rightUnit.factor),

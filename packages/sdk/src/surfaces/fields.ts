@@ -19,7 +19,7 @@ interface Field {
 const labelled = ({ label }: Field, ...pieces: readonly (string | Ink)[]): TextLine =>
   label === '' ? pieces : [`${label}: `, ...pieces];
 
-/** Room to write in; the borders of a cell are enough. */
+/** Room to write in, with a line below it unless it is a cell, which has borders. */
 const room = ({ label }: Field, em: number | null = null): Ink => gap(em, label !== '');
 
 /** Room for a number of a range, written by hand. */

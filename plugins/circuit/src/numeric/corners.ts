@@ -33,7 +33,7 @@ const COARSE_DECADES = 7;
 /** Frequencies per decade of the grid, with zeros and poles and without. */
 const PER_DECADE = { known: 60, unknown: 20 } as const;
 const MAX_FOUND = 10;
-/** A smaller part of a number is a rounding error. */
+/** A part of a number below this share of it is a rounding error. */
 const ROUNDING = 1e-11;
 
 /** Returns frequencies in Hz between which a curve has at most one zero. */

@@ -389,7 +389,7 @@ function scoreGraph(task: Task, graph: Graph, submission: Submission) {
   const isShort = points.length - doubles.length < task.min;
   const compared = { task, reach, submission };
   const found = points.map((point): readonly [Point, Fault] => {
-    // Beside enough places, it is a point like others.
+    // With enough other places, a double counts like any point.
     if (isShort && doubles.includes(point)) return [point, double];
     const target = { x: point.x, y: of(point.x) };
     return [point, Number.isFinite(target.y) ? faultOf(point, target, compared) : outside];
