@@ -11,12 +11,7 @@ const and = 'x>0 and x<3';
 const hints: readonly Hint[] = [
   [/\d$/, /^,\d/, 'Schreib Dezimalzahlen mit Punkt: 0.5.', 'Write decimals with a point: 0.5.'],
   [/[\w)\]]\s*$/, /^;/, 'Trenne Zahlen durch Kommas.', 'Separate numbers by commas.'],
-  [
-    /\.$/,
-    /^\./,
-    'Trenne die Grenzen durch ein Komma: 0,5.',
-    'Separate the limits by a comma: 0,5.',
-  ],
+  [/\.$/, /^\./, 'Trenne Grenzen mit Komma: 0,5.', 'Separate limits by a comma: 0,5.'],
   [ANY, /^[⁰¹²³⁴-⁹]/, 'Schreib Potenzen mit ^: x^2.', 'Write powers with ^: x^2.'],
   [ANY, /^√/, 'Schreib die Wurzel als sqrt(x).', 'Write roots as sqrt(x).'],
   [ANY, /^\|/, 'Schreib den Betrag als abs(x).', 'Write absolute values as abs(x).'],
@@ -31,18 +26,8 @@ const hints: readonly Hint[] = [
   ],
   [ANY, /^!(?!=)/, 'Schreib die Fakultät als factorial(n).', 'Write factorials as factorial(n).'],
   [ANY, /^π/, 'Schreib π als %pi.', 'Write π as %pi.'],
-  [
-    /\/\s*$/,
-    /^\//,
-    'Schreib die Parallelschaltung als R1||R2.',
-    'Write R1||R2 for components in parallel.',
-  ],
-  [
-    ANY,
-    /^∠/,
-    'Schreib Winkel in Grad mit arg: 10arg45.',
-    'Write angles in degrees with arg: 10arg45.',
-  ],
+  [/\/\s*$/, /^\//, 'Parallel schreibt man R1||R2.', 'Write R1||R2 for components in parallel.'],
+  [ANY, /^∠/, 'Schreib Winkel in Grad so: 10arg45.', 'Write angles in degrees like 10arg45.'],
   [
     ANY,
     /^\{\s*\w+\s*\}/,
@@ -50,19 +35,9 @@ const hints: readonly Hint[] = [
     'Write datasets without braces here: U/R.',
   ],
   [ANY, /^\{/, 'Schreib Abschnitte als if(x<0,-x,x^2).', 'Write pieces as if(x<0,-x,x^2).'],
-  [
-    ANY,
-    /^(?:[<>=]|&|und\b|oder\b)/,
-    `Schreib Bedingungen so: ${and}.`,
-    `Write conditions like ${and}.`,
-  ],
+  [ANY, /^(?:[<>=]|&|und\b|oder\b)/, `Bedingungen: ${and}.`, `Conditions: ${and}.`],
   [ANY, /^mod\b/i, 'Schreib den Rest als mod(x,2).', 'Write remainders as mod(x,2).'],
-  [
-    new RegExp(`${FUNCTION}\\^\\d+$`),
-    /^\(/,
-    'Schreib die Potenz nach der Klammer: sin(x)^2.',
-    'Write the power after the bracket: sin(x)^2.',
-  ],
+  [new RegExp(`${FUNCTION}\\^\\d+$`), /^\(/, 'Schreib sin(x)^2.', 'Write sin(x)^2.'],
   [
     new RegExp(`${FUNCTION}\\s*$`),
     /^[\w%|]/,

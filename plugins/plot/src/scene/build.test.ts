@@ -360,7 +360,7 @@ describe('a picture', () => {
     ['title="Test"', 'Möglich sind Funktionen'],
     ['Punkt(1,2)', 'Meintest du point?'],
     ['point(1;2)', 'Trenne Zahlen durch Kommas.'],
-    ['x:-5..5', 'Trenne die Grenzen durch ein Komma'],
+    ['x:-5..5', 'Trenne Grenzen mit Komma'],
     ['f(x):=wurzel(x)', 'Meintest du sqrt?'],
     ['w=200%', 'eine Breite in Prozent wie w40'],
   ])('says how to repair %s', (text, remedy) => {
