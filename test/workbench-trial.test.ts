@@ -27,8 +27,19 @@ describe('the trial run of the workbench', () => {
     await poll(() => summary(page).innerText()).toBe('40 von 40 Varianten sind lösbar');
     expect(await page.locator('.problem-list h2').innerText()).toBe('✓ Keine Probleme gefunden');
     await page.locator('#editor-tab-subquestions').click();
+    const stored = await page.evaluateHandle(() => {
+      const keys: string[] = [];
+      const setItem = Storage.prototype.setItem.bind(sessionStorage);
+      Storage.prototype.setItem = (key, value) => {
+        keys.push(key);
+        setItem(key, value);
+      };
+      return keys;
+    });
     await solution(page).fill('H*3600+M*60+13*3600');
     await poll(() => summary(page).innerText()).toBe('37 von 40 Varianten sind lösbar');
+    // Not once per row.
+    expect(await stored.jsonValue()).not.toContain('fragwerk-workbench');
     const fixed = page.getByRole('button', { name: /^mod\(.*statt/ });
     await poll(() => fixed.count()).toBe(1);
     await summary(page).press('Enter');

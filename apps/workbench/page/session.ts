@@ -33,12 +33,16 @@ function keep(key: string, value: unknown): void {
   }
 }
 
-/** Restores the state of this browser tab, and stores it from now on. */
+/** Restores the state of this browser tab, and stores its changes from now on. */
 export function startSession(): void {
+  let last = getState();
   const kept = s.parseJson(s.anyObject, sessionStorage.getItem(KEY) ?? undefined) ?? {};
   update(Object.fromEntries(RESTORED.filter((key) => key in kept).map((key) => [key, kept[key]])));
   subscribe(() => {
     const state = getState();
+    // Storing takes longer than most updates, such as one for each row of a trial run.
+    if (RESTORED.every((key) => state[key] === last[key])) return;
+    last = state;
     keep(KEY, Object.fromEntries(RESTORED.map((key) => [key, state[key]])));
   });
 }
