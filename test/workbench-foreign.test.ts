@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { startWorkbench, type Workbench, type WorkbenchOptions } from '@fragwerk/workbench';
 import type { Page } from 'playwright-core';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { TrafficEntry, WorkbenchState } from '../apps/workbench/src/api.js';
 import { processes, root, until } from './deploy/processes.js';
 import { childServices } from './support/child-service.js';
@@ -108,8 +108,13 @@ const kinds: readonly Kind[] = [
 ];
 
 describe.each(kinds)('$name', ({ type, url, hasPage, answer, choose, config }) => {
+  let address = '';
+  beforeAll(async () => {
+    address = await url();
+  });
+
   it('works from the example to the result', async () => {
-    await start({ service: await url() });
+    await start({ service: address });
     expect(await service()).toMatchObject({ kind: 'external', reachable: true, types: [{ type }] });
     const file = await createQuestion(workbench.url, { name: 'Probe', type });
     const shown = await open();
@@ -145,7 +150,7 @@ describe.each(kinds)('$name', ({ type, url, hasPage, answer, choose, config }) =
   });
 
   it('has a page as its dialog', async () => {
-    await start({ service: await url() });
+    await start({ service: address });
     const file = await createQuestion(workbench.url, { name: 'Probe', type });
     const shown = await open();
     await chooseQuestion(shown, file);

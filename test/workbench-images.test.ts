@@ -154,16 +154,17 @@ it('offers the images in the dialog of a plugin, and follows a new name', async 
 });
 
 it('removes an image, reports where it was, and undoes that', async () => {
-  await tryQuestions(page);
   await addFiles(png('a.png'), png('b.png'));
   await openTab('text');
   await page.getByLabel('Text der Frage').fill('[IMG0] [IMG1] [Q0]');
   await openTab('images');
+  await tryQuestions(page);
   await button('Löschen, [IMG0]').click();
   await poll(() => onDisk().text).toBe('[IMG a.png] [IMG0] [Q0]');
   const problems = page.getByRole('list', { name: 'Probleme' });
   await problems.getByText('Die Frage hat kein Bild a.png; sie hat [IMG0] b.png.').waitFor();
   await button('[IMG0] (b.png) statt [IMG a.png]').waitFor();
+  await tryQuestions(page, false);
   await page.keyboard.press('Control+z');
   await poll(() => onDisk().text).toBe('[IMG0] [IMG1] [Q0]');
   await poll(names).toEqual(['a.png', 'b.png']);

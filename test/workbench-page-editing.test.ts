@@ -486,6 +486,7 @@ describe('the questions', () => {
     let there: Awaited<ReturnType<typeof importInto>>[number] | undefined;
     // Once the trial run of the copy has ended, its result is in the archive.
     await page.getByText('40 von 40 Varianten sind lösbar').waitFor();
+    await tryQuestions(page, false);
     writeFileSync(path('kaputt.json'), '{');
     await poll(count).toBe(all + 1);
     await poll(async () => {
@@ -616,12 +617,12 @@ describe('the editor', () => {
   });
 
   it('selects the location of a problem', async () => {
-    await tryQuestions(page);
     await text().fill('Gut.\n\nSchlecht {=1+} [Q0]');
     await page.getByRole('list', { name: 'Probleme' }).getByText('{=1+}').first().waitFor();
     await page.getByRole('list', { name: 'Probleme' }).getByRole('button').click();
     const place = () => text().evaluate((node) => (node as HTMLTextAreaElement).selectionStart);
     await poll(place).toBe('Gut.\n\nSchlecht '.length);
+    await tryQuestions(page);
     await text().fill('Es ist {HH}. [Q0]');
     await page.getByRole('button', { name: 'Text, Zeile 1, Spalte 8: {HH}' }).click();
     const selection = () =>
@@ -631,6 +632,7 @@ describe('the editor', () => {
       });
     await poll(selection).toBe('{HH}');
     await button('H statt HH').click();
+    await tryQuestions(page, false);
     await poll(() => text().inputValue()).toBe('Es ist {H}. [Q0]');
     await page.locator('#editor-tab-formulas').click();
     await page.getByLabel('Maxima-Feld').fill('a:1\nb:((2');
@@ -685,7 +687,6 @@ describe('the editor', () => {
   });
 
   it('reads points as typed, and says what it cannot read', async () => {
-    await tryQuestions(page);
     await page.locator('#editor-tab-subquestions').click();
     const points = page.getByLabel('Punkte, Q0');
     const stored = () => onDisk().subquestions[0]?.points;
@@ -714,6 +715,7 @@ describe('the editor', () => {
     await points.fill('3');
     await chooseQuestion(page, file);
     await poll(() => points.inputValue()).not.toBe('3');
+    await tryQuestions(page);
     await points.fill('-1');
     await page
       .getByRole('listitem')
