@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { QuestionDocument } from '@fragwerk/host';
 import type { Page } from 'playwright-core';
@@ -44,7 +44,6 @@ const tab = workbenchTab(useChromium(), {
   viewport: { width: 1440, height: 900 },
 });
 const workbench = runningWorkbench(() => {
-  mkdirSync('test-output', { recursive: true });
   folder.write('plugin.ts', plugin);
   return { folder: folder.path, questions };
 });
@@ -203,5 +202,4 @@ it('is usable by keyboard on a phone, in English', async () => {
   await page.getByText('Added: [IMG0] b.png').waitFor();
   await poll(names).toEqual(['b.png']);
   expect(await violations(page)).toEqual([]);
-  await page.screenshot({ path: 'test-output/images-phone.png' });
 });

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import type { Frame, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cutTexts, missingWidth, widenSpacing } from './support/looks.js';
@@ -8,7 +7,6 @@ import { pageWithoutTrials, projectWorkbench, questionFrame } from './support/wo
 const workbench = projectWorkbench();
 const files = new Map<string, string>();
 beforeAll(async () => {
-  mkdirSync('test-output', { recursive: true });
   for (const type of ['Uhr', 'Schaltung', 'Code'])
     files.set(type, await addQuestion(workbench.url, type, { name: `Lesen ${type}`, tests: [] }));
 });
@@ -82,7 +80,6 @@ describe.each([
       await widenSpacing(page);
       const again = await frameOf(page);
       await widenSpacing(again);
-      await page.screenshot({ path: `test-output/reading-${type}-${width}.png` });
       expect.soft(await unreadableInFrame(again), 'frame, spacing').toEqual([]);
       expect.soft(await unreadable(page), 'page, spacing').toEqual([]);
       const language = page.locator('.top-bar > select');
