@@ -1,6 +1,5 @@
 import {
   type AnswerInput,
-  formatReading,
   type Language,
   type Point,
   type Range,
@@ -159,8 +158,8 @@ function numberControl(input: Kind<'number'>, context: InputContext): AnswerCont
     show({ stored, value, text }) {
       const { language, texts } = context;
       const { factor } = input;
-      const read = text === '' ? '' : formatReading(stored, language, input.unit);
-      setText(reading, read === '' ? '' : texts.readAs(read));
+      const [, read] = stored.includes('=') ? [] : text.split(' = ');
+      setText(reading, read === undefined ? '' : texts.readAs(read));
       // Not the points of 1.234,5 and 5.10^3.
       const typed = stored.replace(/^(.?\d*)\.(?!10\D|.*[.,])/, '$1,');
       if (factor !== undefined && typeof value === 'number')

@@ -208,7 +208,6 @@ export function formatTyped(typed: string, language: Language): string {
 const POINT_AS_GROUP = /^[-+]?[1-9]\d{0,2}\.\d{3}(?!\d)/;
 /** A quotient, hours and minutes, or minutes and seconds. */
 const CLOCK = /^\s*(\d{1,4}):([0-5]\d)\s*$/;
-const seconds = parseUnit('s');
 
 /** Returns the unit that a typed number has without naming it: that of its field, or radians for π/4. */
 function impliedUnit(typed: string, unit: string): string {
@@ -227,8 +226,8 @@ export function formatReading(typed: string, language: Language, unit = ''): str
   // Calculated numbers have more digits than people want to read.
   const rounded = read.replace(/\d+\.\d{5,}/g, (all) => String(roundToDigits(Number(all), 6)));
   const value = formatTyped(`${rounded} ${impliedUnit(typed, unit)}`, language);
-  const right = parseUnit(unit);
-  const isTime = right && seconds && isSameDimension(right, seconds);
+  const [right, second] = [parseUnit(unit), parseUnit('s')];
+  const isTime = right && second && isSameDimension(right, second);
   const [, whole, part] = CLOCK.exec(typed) ?? [];
   if (whole === undefined || (unit !== '' && !isTime)) return value;
   const [or, asTime] = language === 'de' ? ['oder', 'als Zeit'] : ['or', 'as a time'];
