@@ -79,6 +79,20 @@ const answerOptions: {
   placeLabels: { labels: s.anything, extraNames: s.optional(s.callable) },
 };
 
+/** Checks what a function returns as options. */
+function* optionMistakes(
+  path: string,
+  declared: NonNullable<AnswerSpec['declared']>,
+  config: ConfigValues,
+): Mistakes {
+  const [kind, given] = declared;
+  if (kind !== 'pick' && kind !== 'ticks') return;
+  const { options } = given as { readonly options: unknown };
+  if (typeof options !== 'function') return;
+  const chosen = (options as (of: ConfigValues) => unknown)(config);
+  yield* schemaMistakes(path, s.object(answerOptions[kind]), { options: chosen });
+}
+
 /** Checks what functions return as bounds, because anything but a number would silently become 0 or 100. */
 function* boundMistakes(path: string, options: object, config: ConfigValues): Mistakes {
   for (const [name, option] of Object.entries(options) as [string, unknown][]) {
@@ -100,6 +114,7 @@ export function* answerMistakes(
   yield* schemaMistakes(path, spellChecked({ label: s.anything, ...answerOptions[kind] }), options);
   const input = answer.input(config);
   yield* boundMistakes(path, options, config);
+  yield* optionMistakes(path, [kind, options], config);
   yield* labelMistakes(`${path}.label`, answer.label);
   if ('unit' in input) yield* unitMistakes(`${path}.unit`, input.unit, true);
   if ('min' in input && input.min === input.max)

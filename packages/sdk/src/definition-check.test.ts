@@ -339,6 +339,11 @@ const mistakes: Readonly<Record<string, readonly [object, member: string, messag
     'answer.y',
     'expected an object { min, max,',
   ],
+  'a function that returns texts instead of options': [
+    withAnswer(ticks({ label, options: () => ['a', 'b'] as never })),
+    'answer.options.0',
+    'expected a text in German and English, { de: …, en: … }, got "a"',
+  ],
   'an answer with texts instead of options': [
     withAnswer(pick({ label, options: ['a', 'b'] as never })),
     'answer.options.0',

@@ -18,7 +18,8 @@ type Paint = (colour: 'green' | 'red' | 'yellow', text: string) => string;
 function failureOf({ answer, expected, status, points, reason }: TestRun): string {
   const verdict = inEnglish(statusName(status));
   const received = status === '' ? 'no verdict' : `${verdict}, ${plural(points, 'point')}`;
-  return `answer ${answer === '' ? '(none)' : answer}, expected ${expected}, received ${received}. ${inEnglish(reason)}`;
+  const right = expected === '' ? '' : ` expected ${expected},`;
+  return `answer ${answer === '' ? '(none)' : answer},${right} received ${received}. ${inEnglish(reason)}`;
 }
 
 /** One line for all rows that fail in the same way. */

@@ -150,6 +150,8 @@ export function tickBox(
   answer: readonly number[] | null,
   { at, name }: { readonly at: Point; readonly name: Localized },
 ): Handle<TickBox> {
+  if (answer !== null && !Array.isArray(answer))
+    throw new TypeError('tickBox(option, answer, …) needs the answer of ticks(…), a list or null.');
   const isTicked = answer?.includes(option) ?? false;
   const along = { option, isTicked };
   const meaning = isTicked

@@ -1,3 +1,4 @@
+import { unitMistakes } from '../mistakes.js';
 import { type InputOf, type OperationName, operationTable, type OutputOf } from '../operations.js';
 import type { Plugin } from '../plugin.js';
 import { demand } from '../schema.js';
@@ -63,6 +64,23 @@ function demandPrint(
 const assertions: {
   readonly [K in OperationName]?: (result: OutputOf<K>, where: string) => void;
 } = {
+  datasets(datasets, where) {
+    for (const { name, unit } of datasets)
+      for (const { text } of unitMistakes('unit', unit))
+        assertThat(false, `${where}: in the dataset ${name}, ${text}`);
+  },
+  formulas(formulas, where) {
+    for (const line of formulas.split('\n')) {
+      assertThat(
+        !line.trim().endsWith(';'),
+        `${where}: leave out the ";" at the end of "${line}".`,
+      );
+      assertThat(
+        !/^\s*\w+\s*=/.test(line),
+        `${where}: "${line}" is an equation in Maxima; an assignment has a colon, such as P: U^2/R.`,
+      );
+    }
+  },
   picture({ figure }, where) {
     assertFigure(figure, where);
   },

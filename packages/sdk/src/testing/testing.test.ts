@@ -17,6 +17,7 @@ import {
   tableAnswer,
   text,
   textAnswer,
+  tickBox,
   ticks,
   timeAnswer,
   withShare,
@@ -266,6 +267,22 @@ describe('the plugin check', () => {
             feedback: '',
           };
         },
+      },
+    ],
+    [
+      'in the dataset U, "v" is not a known unit. Did you mean V?',
+      { datasets: () => [{ name: 'U', range: '1-9', unit: 'v' }] },
+    ],
+    ['"P = U^2/R" is an equation in Maxima', { formulas: () => 'I: U/R\nP = U^2/R' }],
+    ['leave out the ";" at the end of "P: U*I;"', { formulas: () => 'P: U*I;' }],
+    [
+      'tickBox(option, answer, …) needs the answer of ticks(…), a list or null.',
+      {
+        answer: ticks({ label, options: [label, label] }),
+        figure: () => ({
+          ...figure(1),
+          shapes: [tickBox([] as never, 0 as never, { at: { x: 5, y: 5 }, name: label })],
+        }),
       },
     ],
     [
