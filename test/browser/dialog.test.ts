@@ -27,6 +27,15 @@ describe('the form', () => {
     expect(await stored(page)).toBe('w50;bgcolor=yellow');
   });
 
+  test('shows the colours of a list in forced colours, too', async () => {
+    const page = await stage.openDialog();
+    await page.emulateMedia({ forcedColors: 'active' });
+    const swatch = page.locator('label', { hasText: 'Gelb' }).locator('span[aria-hidden=true]');
+    const colour = await swatch.evaluate((dot) => getComputedStyle(dot).backgroundColor);
+    await page.emulateMedia({ forcedColors: 'none' });
+    expect(colour).toBe('rgb(255, 255, 0)');
+  });
+
   test('writes every change to the host field, and keeps items without a control', async () => {
     const page = await stage.openDialog({ config: 'w50;my=own;bgcolor=yellow' });
     await page.getByLabel('Rot').check();

@@ -16,6 +16,7 @@ const swatch = (colour: string): HTMLElement =>
       borderRadius: '50%',
       border: `1px solid ${theme.border}`,
       background: colour,
+      forcedColorAdjust: 'none',
     },
   });
 
