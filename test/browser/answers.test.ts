@@ -110,6 +110,14 @@ describe('a number line with a marker', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
+  test('can be negative with the keyboard of a phone', async () => {
+    const page = await openedPage(stage, {}, 'von=-10');
+    const field = page.getByRole('textbox', { name: 'Markierte Zahl' });
+    expect(await field.getAttribute('inputmode')).toBe('text');
+    await stage.start('');
+    expect(await field.getAttribute('inputmode')).toBe('decimal');
+  });
+
   test('fits on a phone, and does not scroll under the finger', async () => {
     const page = await openedPage(stage, { width: 340, hasTouch: true });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(340);
@@ -190,6 +198,24 @@ describe('a line with two handles', () => {
 describe('a table', () => {
   const on = stage.of('Wertetabelle');
   const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+  test('has short heads in one line on a phone, and keeps text that WebKit resets', async () => {
+    const page = await openedPage(on, { width: 375 });
+    const head = page.getByRole('rowheader', { name: 'x = 1' });
+    const lines = (node: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return range.getClientRects().length;
+    };
+    expect(await head.evaluate(lines)).toBe(1);
+    await cell(page, 'x = 1, x²').fill('1,5');
+    // What happens to fields without autocompletion when the page returns from WebKit's cache.
+    await page.evaluate(() => {
+      dispatchEvent(new Event('pagehide'));
+      document.querySelector('form')?.reset();
+    });
+    expect(await cell(page, 'x = 1, x²').inputValue()).toBe('1,5');
+  });
 
   test.each(['mouse', 'touch', 'keyboard'])('is filled in by %s', async (method) => {
     const page = await openedPage(on, { hasTouch: true }, 'zeilen=2');

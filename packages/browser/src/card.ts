@@ -21,11 +21,7 @@ ${INNER}::before, ${INNER}::after, ${strong(CARD)}::before, ${strong(CARD)}::aft
 ${INNER}[hidden] { display: none }
 ${strong(`${CARD} svg`)} { margin: 0; padding: 0; border: 0; float: none; vertical-align: baseline }`;
 
-let isAdopted = false;
-
 function adoptReset(): void {
-  if (isAdopted) return;
-  isAdopted = true;
   try {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(RESET);
@@ -34,6 +30,26 @@ function adoptReset(): void {
   } catch {
     // In browsers before 2023, the page's styles apply.
   }
+}
+
+/**
+ * WebKit resets fields without autocompletion when their page returns from its cache, as after "Back" on an
+ * iPad.
+ */
+const keepFields = (): void =>
+  addEventListener('pagehide', () => {
+    const fields = `[${MARK}] input[autocomplete=off]`;
+    for (const field of document.querySelectorAll<HTMLInputElement>(fields))
+      field.defaultValue = field.value;
+  });
+
+let isPrepared = false;
+
+function preparePage(): void {
+  if (isPrepared) return;
+  isPrepared = true;
+  adoptReset();
+  keepFields();
 }
 
 const focusableIn = (card: HTMLElement) => [
@@ -63,7 +79,7 @@ export function replaceCard<Left>(box: HTMLElement, style: Style | null) {
     left = leaves.get(earlier)?.() as Left | undefined;
     earlier.remove();
   }
-  if (style) adoptReset();
+  preparePage();
   const look = style && { ...cardStyle, padding: '12px', borderRadius: '16px', ...style };
   // German and English run from left to right on any page; the reset leaves the page's direction.
   const page = { lang: pageLanguage(), dir: 'ltr', [MARK]: style ? '' : 'own' };

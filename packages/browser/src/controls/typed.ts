@@ -9,7 +9,7 @@ import {
   writeCell,
   writeNumber,
 } from '@fragwerk/sdk';
-import { row, typedField } from '../editor/controls.js';
+import { keyboardFor, row, typedField } from '../editor/controls.js';
 import { theme } from '../theme.js';
 import { unitAfter } from '../unit.js';
 import { type Control, type ControlContext, labelledField, readText } from './base.js';
@@ -27,8 +27,9 @@ function typedInput(field: TypedField, isCell: boolean): HTMLInputElement {
   const width = isText || isCell ? { width: '100%' } : { width: '140px' };
   const inCell = isCell ? { padding: '6px 8px' } : {};
   const isDigits = isNumeric(field) && !takesVariables(field);
-  const inputmode = field.kind === 'integer' ? 'numeric' : 'decimal';
-  const input = typedField({ ...width, ...inCell }, isDigits ? { inputmode } : undefined);
+  const digits = field.kind === 'integer' ? 'numeric' : 'decimal';
+  const inputmode = isDigits ? keyboardFor(field, digits) : 'text';
+  const input = typedField({ ...width, ...inCell }, { inputmode });
   // One more than allowed, so that a long text is reported instead of cut off.
   if (isText) input.maxLength = field.maxLength + 1;
   return input;

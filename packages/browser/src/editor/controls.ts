@@ -82,6 +82,10 @@ export function typedField(style: Style, attributes: Readonly<Record<string, str
   return element('input', { ...common, ...attributes, style: { ...fieldStyle, ...style } });
 }
 
+/** Returns the keyboard of phones for a number; numeric ones have no minus. */
+export const keyboardFor = ({ min }: { readonly min: number }, digits = 'decimal'): string =>
+  min >= 0 ? digits : 'text';
+
 /** Creates a field for a number; it keeps its value when the wheel scrolls the page over it. */
 export function numberInput(options: ElementOptions): HTMLInputElement {
   const input = element('input', { ...options, type: 'number' });

@@ -14,7 +14,7 @@ import {
 import { element, freshId, setText, verbatim, visuallyHidden } from '../dom.js';
 import { unitAfter } from '../unit.js';
 import { choiceOptions, inputGroup, selectList, selectOption } from '../choice-options.js';
-import { rangeInput, row, typedField } from '../editor/controls.js';
+import { keyboardFor, rangeInput, row, typedField } from '../editor/controls.js';
 import { codeStyle, hintStyle, labelStyle, type Style } from '../theme.js';
 import {
   type AnswerControl,
@@ -36,7 +36,7 @@ function sliderControl(input: Kind<'slider'>, context: InputContext): AnswerCont
   const { label, language, onInput, texts } = context;
   const { min, max, step } = input;
   const bounds = { min: String(min), max: String(max), step: String(step) };
-  const field = typedField(numberFieldStyle, { inputmode: 'decimal', placeholder: '–' });
+  const field = typedField(numberFieldStyle, { inputmode: keyboardFor(input), placeholder: '–' });
   const named = { ...bounds, 'aria-label': texts.sliderName(label) };
   const range = rangeInput(named, () => field.value, onInput);
   const written = (value: number) => writeNumber(roundToStep(value, step), language);
@@ -141,14 +141,10 @@ function textArea(lines: number, limit: Readonly<Record<string, string>>): HTMLT
   return element('textarea', { ...attributes, style: { ...codeStyle, lineHeight: '1.5' } });
 }
 
-/** Numeric keyboards of phones have no minus. */
-const keyboardFor = ({ min }: Range, unit = ''): string =>
-  min >= 0 && unit === '' ? 'decimal' : 'text';
-
 function numberControl(input: Kind<'number'>, context: InputContext): AnswerControl {
   const style = { ...numberFieldStyle, minWidth: '72px' };
   const field = typedField(context.isCell ? { ...style, width: '100%' } : style, {
-    inputmode: keyboardFor(input, input.unit),
+    inputmode: input.unit === '' ? keyboardFor(input) : 'text',
   });
   listen(field, (isLast) => context.onInput(field.value, isLast));
   const reading = element('p', { style: hintStyle });
@@ -180,7 +176,7 @@ function pointControl(input: Kind<'point'>, context: InputContext): AnswerContro
     const field = typedField(
       { width: '100%', minWidth: '0', padding: '6px 4px', fontSize: '16px', textAlign: 'right' },
       {
-        inputmode: keyboardFor(coordinate, coordinate.unit),
+        inputmode: coordinate.unit === '' ? keyboardFor(coordinate) : 'text',
         'aria-label': `${label}, ${coordinate.name}`,
       },
     );

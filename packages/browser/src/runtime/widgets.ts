@@ -105,6 +105,8 @@ function singleWidget(
 
 const headStyle: Style = {
   padding: '6px 8px',
+  // Leaves a short head in one line.
+  minWidth: '56px',
   textAlign: 'left',
   fontWeight: '600',
   // Keeps the head of a row in line with its fields when a message appears below them.
@@ -138,7 +140,9 @@ function tableLayout(
     element('thead', {}, [element('tr', {}, [element('td'), ...heads])]),
     element('tbody', {}, rows),
   ]);
-  return element('div', { style: { overflowX: 'auto', padding: '3px' } }, [table]);
+  // Firefox would show a vertical scroll bar, too, where a head has several lines.
+  const scrolling: Style = { overflowX: 'auto', overflowY: 'hidden', padding: '3px' };
+  return element('div', { style: scrolling }, [table]);
 }
 
 type Cells = ReadonlyMap<string, Widget>;
