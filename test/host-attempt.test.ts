@@ -167,7 +167,7 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
     ];
     const outcomes = await runTests(await prepare({ ...clock, tests }));
     const undefinedName =
-      'The test cannot run: "nonsense" is not defined: it is neither a dataset nor a constant nor a result.';
+      'The test cannot run: “nonsense” is not defined: no dataset, constant or result has this name.';
     expect(outcomes.map(({ runs }) => runs[0]?.reason?.en)).toEqual([
       'Expected: correct; received: wrong.',
       'Expected: 2 points; received: 1.',

@@ -240,7 +240,7 @@ describe('operations', () => {
     });
 
     it.each([
-      [{ C1: 'x' }, /^der Wert von C1 ist nicht lesbar: "x" gibt es nicht/],
+      [{ C1: 'x' }, /^der Wert von C1 ist nicht lesbar: „x“ ist nicht definiert/],
       [{ R1: '5 V' }, /^der Wert von R1 ist nicht lesbar: die Einheit passt nicht zu Ohm$/],
       [{ R1: '-1k' }, /^der Wert von R1 ist nicht lesbar: eine negative Zahl/],
       [{ C1: '-1u' }, /^der Wert von C1 ist nicht lesbar: eine negative Zahl/],

@@ -9,7 +9,7 @@ import { CONSTANTS, type Expression, parseExpression, partsOf } from '../express
 import { type QuestionDocument, readInfo, type Subquestion } from '../question.js';
 import { newSubquestion } from '../question-file/table-rows.js';
 import { type Known, renamingValue } from './known.js';
-import { didYouMean, nearest } from '@fragwerk/sdk/expressions';
+import { nearest, undefinedName } from '@fragwerk/sdk/expressions';
 import { misspeltParameters } from './parameters.js';
 import {
   deleting,
@@ -107,15 +107,10 @@ function solutionMistakes(
     const at = start + position;
     const span = { ...place, position: at, end: at + name.length };
     const isQuoted = isText && nearest(name, values).length === 0;
-    const hint = didYouMean(name, []);
-    const text = bilingual(
-      `„${name}“ ist nicht definiert: Kein Datensatz, keine Konstante und kein Ergebnis heißt so.${hint.de}`,
-      `“${name}” is not defined: no dataset, constant or result has this name.${hint.en}`,
-    );
     return {
       ...span,
       repairs: isQuoted ? [quoting] : renamingValue(known, span),
-      text: withQuotesHint(text, isQuoted && solution),
+      text: withQuotesHint(undefinedName(name), isQuoted && solution),
     };
   });
 }

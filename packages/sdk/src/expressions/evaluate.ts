@@ -3,19 +3,13 @@ import { fail, failByCount } from './errors.js';
 import { CONSTANTS } from './constants.js';
 import { median, NUMBER_FUNCTIONS, SYMBOLIC_FUNCTIONS } from './functions.js';
 import { type Call, type Comparison, type Expression, namesOf, substitute } from './model.js';
-import { didYouMean, offer } from './nearest.js';
+import { didYouMean, offer, undefinedName } from './nearest.js';
 import { binary } from './operators.js';
 import { printExpression } from './print.js';
 import { dimensionIn, mapValue, numbersIn, numberValue, type Scope, type Value } from './value.js';
 
 function valueOfName(name: string, position: number, scope: Scope): Value {
-  const value = scope.get(name) ?? CONSTANTS.get(name);
-  if (value) return value;
-  const hint = didYouMean(name, []);
-  return fail(position, {
-    de: `"${name}" gibt es nicht: kein Datensatz, keine Konstante, kein Ergebnis.${hint.de}`,
-    en: `"${name}" is not defined: it is neither a dataset nor a constant nor a result.${hint.en}`,
-  });
+  return scope.get(name) ?? CONSTANTS.get(name) ?? fail(position, undefinedName(name));
 }
 
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([

@@ -156,7 +156,7 @@ describe('expressions', () => {
     ['n(n-1)', 0, 'Malzeichen: n*(…).'],
     ['sgn(n)', 0, 'Meintest du sin oder sign?'],
     ['diff(n,n)', 0, 'Im Feld „Maxima“'],
-    ['x', 0, '"x" gibt es nicht'],
+    ['x', 0, '„x“ ist nicht definiert'],
     ['1+foo(2)', 2, 'Funktion foo'],
     ['system("id")', 0, 'Funktion system'],
     ['constructor(1)', 0, 'Funktion constructor'],
@@ -247,7 +247,7 @@ describe('functionOf', () => {
     expect(value('a*x^2+a', 3, scope)).toMatchObject({ re: 20 });
     expect(value('sum(x^n,n,0,2)', 3)).toMatchObject({ re: 13 });
     expect(value('[x,2*x]', 3)).toMatchObject({ items: [{ re: 3 }, { re: 6 }] });
-    expect(() => value('b*x', 1)).toThrow(/"b"/);
+    expect(() => value('b*x', 1)).toThrow(/“b”/);
   });
   it('has a cost that counts the terms of nested sums', () => {
     expect(costOf(parseExpression('a*x+1'))).toBe(5);

@@ -19,7 +19,7 @@ export {
   substitute,
   withParts,
 } from './model.js';
-export { didYouMean, nearest, offer } from './nearest.js';
+export { didYouMean, nearest, offer, undefinedName } from './nearest.js';
 export { isPlain } from './operators.js';
 export { parseExpression } from './parse.js';
 export { printExpression, TYPED } from './print.js';

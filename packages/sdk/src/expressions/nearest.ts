@@ -75,3 +75,12 @@ export function didYouMean(
   const found = nearest(word, names);
   return found.length === 0 ? otherwise : offer(...found);
 }
+
+/** Explains that a name in an expression has no value. */
+export function undefinedName(name: string): Localized {
+  const hint = didYouMean(name, []);
+  return {
+    de: `„${name}“ ist nicht definiert: Kein Datensatz, keine Konstante und kein Ergebnis heißt so.${hint.de}`,
+    en: `“${name}” is not defined: no dataset, constant or result has this name.${hint.en}`,
+  };
+}
