@@ -101,7 +101,7 @@ const denied =
 const memoryEnds: Record<string, RegExp> = {
   'memory full of objects: objects': /"types":"Boese","reason":".*SIGABRT\.","msg":"a process ran/,
   'memory full of buffers: buffers':
-    /"types":"Boese","reason":"It took more.*","msg":"a process ran/,
+    /"types":"Boese","reason":"It exceeded its memory limit.*","msg":"a process ran/,
 };
 
 describe('an external plugin type', () => {

@@ -154,6 +154,7 @@ function numberControl(input: Kind<'number'>, context: InputContext): AnswerCont
     show({ stored, value, text }) {
       const { language, texts } = context;
       const { factor } = input;
+      // The text of a calculation ends with its value.
       const [, read] = stored.includes('=') ? [] : text.split(' = ');
       setText(reading, read === undefined ? '' : texts.readAs(read));
       // Not the points of 1.234,5 and 5.10^3.

@@ -116,6 +116,7 @@ describe('variableHints', () => {
     { 'letto.pathImages': '/a', letto_webPathImages: 'a', RESOURCE_DIR: '/b', debug: '1' },
     { PLUGIN_REGISTER_RETRIES: '30', UNHEALTHY_RETRIES: '100', jwt_secret: 'x' },
     { SERVER_NAME: 'schule.example', servername: 'schule.example' },
+    { CONTAINER_NAME: 'fragwerk', USER_NAME: 'schule' },
     { FRAGWERK_PORT: 'tcp://10.0.0.1:8080', FRAGWERK_SERVICE_HOST: '10.0.0.1' },
     { FRAGWERK_PORT_8080_TCP_ADDR: '10.0.0.1', letto_user_user_password: 'x' },
   ])('has none for %o', (environment) => expect(variableHints(environment)).toEqual([]));

@@ -93,6 +93,8 @@ export function readSettings(args: readonly string[], environment: NodeJS.Proces
 
 /** Variables that Kubernetes sets for a service called fragwerk. */
 const SERVICE_LINK = /_SERVICE_(HOST|PORT)|_PORT_\d|=tcp:/;
+/** Variables that are often set for other programs, and resemble the end of a setting. */
+const FOREIGN = /^(container|user)_name$/i;
 const OWN_PREFIX = /^fragwerk_/;
 /** Shorter names resemble those of the system: HOME and HOST. */
 const MIN_NAME_LENGTH = 6;
@@ -103,7 +105,8 @@ export function variableHints(environment: NodeJS.ProcessEnv): readonly string[]
   const given = new Set(Object.keys(environment).map(normalised));
   return Object.entries(environment).flatMap(([name, value]) => {
     const found = normalised(name);
-    if (settings.has(found) || SERVICE_LINK.test(`${name}=${value}`)) return [];
+    if (settings.has(found) || FOREIGN.test(name) || SERVICE_LINK.test(`${name}=${value}`))
+      return [];
     const word = found.replace(OWN_PREFIX, '');
     const near = word.length < MIN_NAME_LENGTH ? [] : namesMeantBy(word);
     const meant = (settings.has(word) ? [word] : near).filter((one) => !given.has(one));
