@@ -12,6 +12,7 @@ export const dialogTexts = {
   noImage: { de: '– kein Bild –', en: '– no image –' },
   noImages: { de: '– die Frage hat keine Bilder –', en: '– the question has no images –' },
   otherColour: { de: 'Andere Farbe', en: 'Other colour' },
+  exampleApplied: { de: 'Beispiel übernommen', en: 'Example applied' },
   preview: { de: 'Vorschau', en: 'Preview' },
   noPreview: { de: 'Noch keine Vorschau.', en: 'No preview yet.' },
   sessionEnded: {

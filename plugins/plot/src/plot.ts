@@ -20,7 +20,7 @@ import { answerShapes, type AnswerValue, rightLook } from './answer/draw.js';
 import { answerParameters, pictureParameters } from './answer/parameters.js';
 import { amountsOff, curveSlips, isScored, scorePlot, type Slips } from './answer/score.js';
 import { plotSlips } from './answer/slips.js';
-import { isSeenTask, seenPicture } from './answer/seen.js';
+import { hasCompleteTask, drawablePicture } from './answer/returned-view.js';
 import { drawnSolution, readSolution, storedAnswer, storedSolution } from './answer/solution.js';
 import { lineEquation, plotSteps } from './answer/steps.js';
 import { plotExamples } from './examples.js';
@@ -52,7 +52,7 @@ function scoredConfig({
   viewConfig = '',
   variables,
 }: Submission & { readonly configText: string }): string {
-  if (isSeenTask(viewConfig)) return viewConfig;
+  if (hasCompleteTask(viewConfig)) return viewConfig;
   return writeTask(taskOf(drawPlot({ configText }, variables)).task);
 }
 
@@ -189,8 +189,8 @@ function printed<
 >(input: I, variables: Submission['variables'] | null = null): I {
   const { configText, viewData = {} } = input;
   const { config = '', parameters } = viewData;
-  if (isSeenTask(config)) {
-    const data = { ...viewData, parameters: seenPicture(parameters) };
+  if (hasCompleteTask(config)) {
+    const data = { ...viewData, parameters: drawablePicture(parameters) };
     return { ...input, configText: config, viewData: data };
   }
   const drawn = drawPlot({ configText }, variables);

@@ -1,6 +1,7 @@
-import type { Figure, Language, Localized } from '@fragwerk/sdk';
+import type { Figure, Language } from '@fragwerk/sdk';
 import { element } from '../dom.js';
 import { svgNode } from '../runtime/drawing.js';
+import { dialogTexts } from '../texts.js';
 import { button } from './controls.js';
 
 interface EditorExample {
@@ -21,8 +22,6 @@ function thumbnail(figure: Figure, language: Language): SVGSVGElement {
   return picture;
 }
 
-const applied: Localized = { de: 'Beispiel übernommen', en: 'Example applied' };
-
 /**
  * A list of examples with small pictures; selecting one replaces the whole text. `onSelect` also gets a message for
  * screen readers.
@@ -36,7 +35,7 @@ export function exampleList(
     const style = { minWidth: '0', overflowWrap: 'anywhere', hyphens: 'auto' };
     const name = element('span', { style }, label);
     const content = figure ? [thumbnail(figure, language), name] : [name];
-    const select = button(content, () => onSelect(text, applied[language]), {
+    const select = button(content, () => onSelect(text, dialogTexts.exampleApplied[language]), {
       ...{ display: 'flex', alignItems: 'center', gap: '12px', width: '100%', textAlign: 'left' },
     });
     return element('li', {}, [select]);

@@ -218,14 +218,22 @@ function isClock(answer: string, expected: string, rules: NumberRules): boolean 
   );
 }
 
-/** A product without a sign after a fraction bar: `1000/2π` may be `1000/2*π` or `1000/(2*π)`. */
+/** A division by a product without a multiplication sign: `1000/2π` may mean `1000/2*π` or `1000/(2*π)`. */
 const DIVISOR =
   /([/:\u00f7]\s*)(\d[\d.,]*)\s*((?:\u221a|sqrt|wurzel)\s*(?:\d[\d.,]*|\([^()]*\))|\u03c0|%?pi(?![A-Za-z])|\([^()]*\))/gi;
 
-/** Whether an answer is right if a fraction bar is above the whole product after it. */
-function mayBeDivisor(answer: string, expected: string, rules: NumberRules): boolean {
+/** Whether an answer is right if such products are divisors as a whole. */
+function isRightByProducts(answer: string, expected: string, rules: NumberRules): boolean {
   const other = answer.replace(DIVISOR, '$1($2*$3)');
   return other !== answer && outcomeOf(other, expected, rules) === 'equal';
+}
+
+/** Explains why an answer cannot be read, with an example in the unit of the field if the field shows one. */
+function problemOf(answer: string, expected: string, rules: NumberRules): Localized | null {
+  // Where bare numbers count, the field shows their unit.
+  const showsUnit = rules.missingUnitShare === undefined && rules.unit !== '';
+  const wanted = showsUnit ? rules.unit : wantedUnit(expected, rules);
+  return spellingProblem(answer, wanted, showsUnit);
 }
 
 type Slip = readonly [name: Localized, shareBy: (rules: NumberRules) => number | undefined];
@@ -260,17 +268,12 @@ export function scoreNumber(answer: string, expected: string, rules: NumberRules
   if (typeof FRAGWERK_BROWSER === 'undefined') {
     const first = outcomeOf(answer, expected, rules);
     const isTime = first !== 'equal' && isClock(answer, expected, rules);
-    const isOther = first !== 'equal' && mayBeDivisor(answer, expected, rules);
-    const outcome = isTime ? 'equal' : isOther ? 'unclear' : first;
+    const isAmbiguous = first !== 'equal' && isRightByProducts(answer, expected, rules);
+    const outcome = isTime ? 'equal' : isAmbiguous ? 'unclear' : first;
     const { tolerance } = rules;
     const reason = { rule: 'number', outcome, tolerance, expected, got: answer } as const;
     const [slip, shareBy] = slips[outcome] ?? [];
-    // Where bare numbers count, the field shows their unit.
-    const isBare = rules.missingUnitShare === undefined && rules.unit !== '';
-    const shown = isBare ? rules.unit : undefined;
-    const wanted = shown ?? wantedUnit(expected, rules);
-    const isUnclear = outcome === 'unclear';
-    const problem = isUnclear ? spellingProblem(answer, wanted, shown !== undefined) : null;
+    const problem = outcome === 'unclear' ? problemOf(answer, expected, rules) : null;
     return {
       ...breakdownOf(reason, shareBy?.(rules)),
       ...(slip ? { slip } : {}),

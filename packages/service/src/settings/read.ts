@@ -12,13 +12,17 @@ const normalised = (name: string) => name.replaceAll('.', '_').toLowerCase();
 
 const optionOf = (name: string) => normalised(name).replaceAll('_', '-');
 
-/** Returns whether some words of a name are given, in its order; the last one may be misspelt: SETUP_URL for letto_setup_uri. */
+/**
+ * Returns whether at least two words of a name are given, in its order; the last one may be misspelt, such as
+ * SETUP_URL for letto_setup_uri.
+ */
 function isPartOf(name: string, [...given]: readonly string[]): boolean {
   const last = given.pop() ?? '';
+  if (given.length === 0) return false;
   const words = name.split('_');
   const end = given.reduce((from, word) => words.indexOf(word, from) + 1 || Infinity, 0);
   const rest = words.slice(end);
-  return given.length > 0 && (rest.includes(last) || nearest(last, rest).length > 0);
+  return rest.includes(last) || nearest(last, rest).length > 0;
 }
 
 /** Returns the settings that a normalised name probably means, or none. */

@@ -26,10 +26,10 @@ const task = s.object<Task>({
 });
 
 /** Returns whether the configuration of a view that the host sends back holds a complete task. */
-export const isSeenTask = (config: string): boolean => s.matches(task, readTaskText(config));
+export const hasCompleteTask = (config: string): boolean => s.matches(task, readTaskText(config));
 
 /** Returns the picture of a view that the host sends back; '' if it cannot be drawn. */
-export function seenPicture(json = ''): string {
+export function drawablePicture(json = ''): string {
   try {
     checkFigure(JSON.parse(json));
     return json;
