@@ -82,7 +82,7 @@ export const result = {
   // Requests of the interface do not contain a language.
   inItsLanguage: both(
     '',
-    'The texts of the plugin are in German, as the learning platform receives them.',
+    'The texts of the plugin are not translated: the learning platform receives them in one language, German for Fragwerk.',
   ),
   resultHtml: both('Ergebnisansicht des Plugins', "The plugin's result view"),
   scoreHtml: both('Hinweis des Plugins zur Bewertung', "The plugin's note on the score"),
