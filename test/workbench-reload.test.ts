@@ -25,6 +25,7 @@ const source = readFileSync(
 const RED = '#d00000';
 const GREEN = '#00a000';
 const LOOP = 'for (;;);';
+const LAST_GOOD = 'letzte Version, die funktioniert hat';
 const SLOW = { timeout: 60_000 };
 
 const tab = workbenchTab(useChromium(), { locale: 'de' });
@@ -82,7 +83,7 @@ describe('a saved file', () => {
   it('with a syntax error shows file and line, and keeps the last picture', async () => {
     const broken = `const fine = 1;\nconst wrong = = 2;\n${source}`;
     writeFileSync(file, broken);
-    await expectBanner('plugin.ts:2:15', 'const wrong = = 2;');
+    await expectBanner('plugin.ts:2:15', 'const wrong = = 2;', LAST_GOOD);
     expect(await banner().innerText()).not.toContain(folder.path);
     await picture(RED);
     writeFileSync(file, source.replace(RED, GREEN));
@@ -120,7 +121,7 @@ describe('a saved file', () => {
     // The page accepts the answer, and the message is still shown.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     await expectBanner(message);
-    expect(await banner().innerText()).not.toContain('letzte Version, die funktioniert hat');
+    expect(await banner().innerText()).not.toContain(LAST_GOOD);
   });
 
   it.each([
@@ -145,4 +146,17 @@ describe('a saved file', () => {
     },
     120_000,
   );
+});
+
+describe('a plugin type that has never worked', () => {
+  const first = folder.write('first/plugin.ts', 'const wrong = = 2;');
+  const other = runningWorkbench(() => ({ folder: join(folder.path, 'first'), limits }));
+
+  it('has a message without an earlier version, and appears once it is repaired', async () => {
+    page = await tab.open(other.url, '');
+    await expectBanner('plugin.ts:1:15', 'const wrong = = 2;');
+    expect(await banner().innerText()).not.toContain(LAST_GOOD);
+    writeFileSync(first, source);
+    await expectNoBanner();
+  });
 });

@@ -46,7 +46,7 @@ function SaveProblem() {
 
 /** Problems of the connection, of saving, of an action and of the plugin. */
 export function Banners() {
-  const { connection, notice, deleted, faults } = usePageState();
+  const { connection, notice, deleted, faults, server } = usePageState();
   return (
     <div class="banners">
       {connection === 'lost' && (
@@ -76,9 +76,10 @@ export function Banners() {
             ))}
           </ul>
           {/* A failed operation belongs to the newest version, and type errors do not stop it. */}
-          {faults.some(({ kind, operation }) => operation === '' && kind !== 'types') && (
-            <small>{t(bar.lastGood)}</small>
-          )}
+          {server?.service.reachable &&
+            faults.some(({ kind, operation }) => operation === '' && kind !== 'types') && (
+              <small>{t(bar.lastGood)}</small>
+            )}
         </div>
       )}
     </div>
