@@ -466,6 +466,21 @@ test('Python and the editor run on the pages of the service, within their policy
     .waitFor({ timeout: 60_000 });
 }, 120_000);
 
+test('the editor keeps its look on pages whose policy forbids style elements', async () => {
+  await open('de', { isShared: false });
+  await page.evaluate(() => {
+    const policy = document.createElement('meta');
+    policy.httpEquiv = 'Content-Security-Policy';
+    policy.content = "style-src 'none'";
+    document.head.append(policy);
+  });
+  await call('initPluginCode', await viewOf({}), true);
+  const frame = page.locator('.cm-editor');
+  await frame.waitFor();
+  expect(await frame.evaluate((node) => getComputedStyle(node).display)).toBe('flex');
+  expect(await frame.evaluate((node) => getComputedStyle(node).borderRadius)).toBe('8px');
+});
+
 test('the dialog finds mistakes that no test notices, and tests that do', async () => {
   await open('de');
   const module = 'def grob(x):\n    return x >= 10';

@@ -29,10 +29,13 @@ import { element, UndoButtons } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import { fixedEnds, openPart } from './fixed.js';
 import { languageSupport } from './languages.js';
+import { adoptStyles } from './styles.js';
 import { editorTheme } from './theme.js';
 import { editorTexts } from './phrases.js';
 import type { CodeEditor } from '../shared/plain.js';
 import type { EditorOptions } from './types.js';
+
+adoptStyles();
 
 const contentAttributes = ({ label, describedBy, readOnly }: EditorOptions) => ({
   'aria-label': label,
@@ -92,12 +95,6 @@ const behaviour = (options: EditorOptions): Extension => [
   }),
 ];
 
-/** Passes the page's nonce on, because a strict policy blocks other styles. */
-function policyNonce(): Extension {
-  const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? '';
-  return nonce === '' ? [] : EditorView.cspNonce.of(nonce);
-}
-
 function stateOf(options: EditorOptions): EditorState {
   const { before, text, after, mode, language, lines, onRun } = options;
   const { refusal, phrases } = editorTexts[language];
@@ -112,7 +109,6 @@ function stateOf(options: EditorOptions): EditorState {
       languageSupport(mode),
       EditorState.phrases.of(phrases),
       editorTheme(lines),
-      policyNonce(),
     ],
   });
 }
