@@ -28,7 +28,10 @@ const UNIT_INSIDE = new RegExp(
   'i',
 );
 /** Only letters of formulas follow a number without a sign between. */
-const OPERATOR = new RegExp(`^(?:\\s*[*/:\u00f7]\\s*(?![-+])|(?=${FACTOR}))`, 'i');
+const OPERATOR = new RegExp(
+  `^\\s*(?:[*/:\u00f7]\\s*(?![-+])|x\\s*(?=[\\d.,]|${FACTOR})|(?=${FACTOR}))`,
+  'i',
+);
 
 /** Starts any factor but a number and a function: a root, pi, e or a bracket. */
 const SYMBOL = new RegExp(

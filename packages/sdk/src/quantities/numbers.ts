@@ -7,7 +7,8 @@ export const MAX_LENGTH: number = textLimits.number;
 // Characters beyond ASCII are escaped here, because they would shift columns in browser parts, and
 // errors could not name the author's line.
 
-const DIGITS = /^[+-]? *(?:(?:\d{1,3}(?: \d{3})+(?!\d)|\d+)(?:[.,]\d*(?!\())?|[.,]\d+)/;
+/** Not 0,1(6), a repeating decimal. */
+const DIGITS = /^[+-]? *(?:(?:\d{1,3}(?: \d{3})+(?!\d)|\d+)(?:[.,]\d*(?!\d*\(\d+\)))?|[.,]\d+)/;
 /** `*10^-3`, `x 10**(-3)`, `*10⁻³`, `e-3`; one of the groups contains the exponent. */
 const POWER =
   /^(?:(?: ?[*x] ?| )10(?: ?(?:\^|\*\*) ?(?:([+-]? ?\d{1,4})(?![.,]?\d)|[({] ?([+-]? ?\d{1,4}) ?[)}])|([\u207a\u207b]?[\u2070\u00b9\u00b2\u00b3\u2074-\u2079]{1,4}))| ?e ?([+-]?\d{1,4})(?!\d))/i;
@@ -35,7 +36,7 @@ export function unifyCharacters(text: string): string {
     text
       // U+202E stays, because a teacher sees what follows in reversed order.
       .replace(/[\u00ad\u200b-\u200f\u202a-\u202d\u2060-\u2069\ufeff]/g, '')
-      .replace(/[\u2100-\u2149\uff01-\uff5e]|[\u{1d400}-\u{1d7ff}]/gu, (one) =>
+      .replace(/[\u2100-\u2149\u3371-\u33df\uff01-\uff5e]|[\u{1d400}-\u{1d7ff}]/gu, (one) =>
         one.normalize('NFKC'),
       )
       .replace(/[\u2010-\u2015\u2212\ufe63]/g, '-')

@@ -102,8 +102,8 @@ const withoutMisreadings = (text: string): string =>
 
 const ABOUT =
   /^(?:[-=]>|[\u2248\u2245~=\u2192\u21d2\u2220]|(?:ca\.?|circa|etwa|rund|about|approx\.?)(?![A-Za-z])|ph(?:[ -]?wert)?\s(?=\s*\d))\s*/i;
-/** `Strom:`, but not `π:4`. */
-const NAME_BEFORE = /^(?!(?:pi|\u03c0)\s*:)[\p{L}|][^:=]*:/iu;
+/** `Strom:`, but not `π:4` or `π·π:4`. */
+const NAME_BEFORE = /^(?!pi(?![\p{L}\d_])|\u03c0)[\p{L}|][^:=]*:/iu;
 
 /** Removes `Strom:` and `≈`, but no number. */
 function withoutLead(text: string): string {
@@ -122,9 +122,9 @@ const withoutTail = (text: string): string =>
     .replace(/\s*=\s*[\p{L}|][\p{L}\p{N}_|]*$/u, '')
     // 4,7 [kΩ], 1450 [1/min]
     .replace(/\[\s*((?:1\/)?[^[\]\d]+?)\s*\]$/, '$1')
-    // (7,07 V), „7,07 V“
+    // (7,07 V), but not (7-5) V; „7,07 V“
     .replace(
-      /^\(([^()]*)\)$|^['`\u201a\u2018\u201e\u201c\u00bb](.*)['`\u2018\u2019\u201c\u201d\u00ab]$/,
+      /^\(([^()][^()+-]*)\)$|^['`\u201a\u2018\u201e\u201c\u00bb](.*)['`\u2018\u2019\u201c\u201d\u00ab]$/,
       '$1$2',
     )
     // 3,5 % p.a.

@@ -1,5 +1,10 @@
 import type { ScoreBreakdown, Outcome, Reason } from '../answer.js';
-import { MAX_LENGTH, normalizeCharacters, unifyCharacters } from '../quantities/numbers.js';
+import {
+  fromSuperscript,
+  MAX_LENGTH,
+  normalizeCharacters,
+  unifyCharacters,
+} from '../quantities/numbers.js';
 import { breakdownOf } from './breakdown.js';
 
 /** Browser bundles define this as true, to leave out scoring. */
@@ -7,7 +12,7 @@ declare const FRAGWERK_BROWSER: true | undefined;
 
 /**
  * Normalizes spaces, also those around signs (`y = 2x - 1`, but not `ls -l`), case, and what systems write differently:
- * umlauts as one character or two, quotes, µ.
+ * umlauts as one character or two, quotes, µ, x² and x^2, CO₂.
  * A text longer than `limit` is cut after one more character.
  */
 const normalized = (text: string, limit = MAX_LENGTH) => {
@@ -18,10 +23,15 @@ const normalized = (text: string, limit = MAX_LENGTH) => {
       : normalizeCharacters(composed)
   )
     .replace(/\s+/g, ' ')
+    .replace(
+      /\u207b?[\u2070\u00b9\u00b2\u00b3\u2074-\u2079]+/g,
+      (one) => `^${fromSuperscript(one)}`,
+    )
     .replace(/ ?([=(),;:<>^]) ?| ([^\p{L}\p{N} ]) /gu, '$1$2')
     .replace(/[\u2018\u2019\u201a\u00b4]/g, "'")
     .replace(/[\u201c-\u201e]/g, '"')
     .replace(/\u00b5/g, '\u03bc')
+    .replace(/[\u2080-\u2089]/g, (digit) => digit.normalize('NFKC'))
     .toLowerCase();
 };
 

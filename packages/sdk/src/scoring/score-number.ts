@@ -16,7 +16,7 @@ import {
   type Unit,
   unitOfDimension,
 } from '../quantities/index.js';
-import { normalizeCharacters, splitNumber } from '../quantities/numbers.js';
+import { normalizeCharacters, splitNumber, withAsterisks } from '../quantities/numbers.js';
 import { asAsked, holdsNumber, isForeign } from '../quantities/spelling.js';
 import { breakdownOf, leftToTeacher } from './breakdown.js';
 import { readDuration } from './score-time.js';
@@ -221,11 +221,16 @@ function isClock(answer: string, expected: string, rules: NumberRules): boolean 
 /** A division by a product without a multiplication sign: `1000/2π` may mean `1000/2*π` or `1000/(2*π)`. */
 const DIVISOR =
   /([/:\u00f7]\s*)(\d[\d.,]*)\s*((?:\u221a|sqrt|wurzel)\s*(?:\d[\d.,]*|\([^()]*\))|\u03c0|%?pi(?![A-Za-z])|\([^()]*\))/gi;
+/** A division by a number with a power of ten: `5/2*10^-3` may mean `5/(2*10^-3)` or `(5/2)*10^-3`. */
+const DIVIDED_POWER =
+  /([/:\u00f7]\s*\d[\d.,]*\s*)[*x](?=\s*10\s*(?:\^|\*\*|[\u207a\u207b\u2070\u00b9\u00b2\u00b3\u2074-\u2079]))/gi;
 
-/** Whether an answer is right if such products are divisors as a whole. */
-function isRightByProducts(answer: string, expected: string, rules: NumberRules): boolean {
-  const other = answer.replace(DIVISOR, '$1($2*$3)');
-  return other !== answer && outcomeOf(other, expected, rules) === 'equal';
+/** Whether an answer is right if its divisors end elsewhere. */
+function isRightOtherwise(answer: string, expected: string, rules: NumberRules): boolean {
+  const text = withAsterisks(answer);
+  return [text.replace(DIVISOR, '$1($2*$3)'), text.replace(DIVIDED_POWER, '$1*1*')].some(
+    (other) => other !== text && outcomeOf(other, expected, rules) === 'equal',
+  );
 }
 
 /** Explains why an answer cannot be read, with an example in the unit of the field if the field shows one. */
@@ -268,7 +273,7 @@ export function scoreNumber(answer: string, expected: string, rules: NumberRules
   if (typeof FRAGWERK_BROWSER === 'undefined') {
     const first = outcomeOf(answer, expected, rules);
     const isTime = first !== 'equal' && isClock(answer, expected, rules);
-    const isAmbiguous = first !== 'equal' && isRightByProducts(answer, expected, rules);
+    const isAmbiguous = first !== 'equal' && isRightOtherwise(answer, expected, rules);
     const outcome = isTime ? 'equal' : isAmbiguous ? 'unclear' : first;
     const { tolerance } = rules;
     const reason = { rule: 'number', outcome, tolerance, expected, got: answer } as const;

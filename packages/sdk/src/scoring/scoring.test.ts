@@ -92,6 +92,11 @@ describe('scoreNumber', () => {
     ['6/2(1+2)', '1', 'unclear'],
     ['6/2(1+2)', '9', 'equal'],
     ['5 V/2√2', '1.7678 V', 'unclear'],
+    ['5/2·10^-3', '2500', 'equal'],
+    ['5/2·10^-3', '0.0025', 'unclear'],
+    ['5/2 x 10⁻³', '0.0025', 'unclear'],
+    ['5/2·10^-3', '0.025', 'different'],
+    ['101₂', '1012', 'unclear'],
     ['4,7 kV', '4700', 'wrongPrefix', { unit: 'mV' }],
     ['4,7k', '4.7', 'equal', { unit: 'kOhm' }],
     ['-4,7 M', '-4700000', 'equal'],
@@ -259,6 +264,9 @@ describe('scoring times, points, choices and sets', () => {
     expect(scoreText('O\u0308ster\u00adreich', 'Österreich').verdict).toBe('correct');
     expect(scoreText('Osterreich', 'Österreich').verdict).toBe('wrong');
     expect(scoreText('Kirchhoff. ', 'Kirchhoff').verdict).toBe('correct');
+    expect(scoreText('CO2', 'CO₂').verdict).toBe('correct');
+    expect(scoreText('y = x² + 1', 'y=x^2+1').verdict).toBe('correct');
+    expect(scoreText('x2', 'x²').verdict).toBe('wrong');
     expect(scoreText('foo', 'foo.').verdict).toBe('wrong');
     expect(scoreText('zu hause', 'zuhause').verdict).toBe('wrong');
     expect(scoreText('ls-l', 'ls -l').verdict).toBe('wrong');
