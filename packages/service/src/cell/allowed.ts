@@ -23,11 +23,37 @@ type Harden = <T>(value: T) => T;
 /** The parts of `Intl` that neither read the clock nor the time zone. */
 const intlParts = ['Collator', 'ListFormat', 'NumberFormat', 'PluralRules', 'Segmenter'] as const;
 
-/** Returns the allowed globals that a compartment does not have of its own. */
+/** A decoder that hides the objects inside of Node's, which cells would share. */
+class CellTextDecoder {
+  readonly #decoder: InstanceType<typeof TextDecoder>;
+
+  constructor(...given: ConstructorParameters<typeof TextDecoder>) {
+    this.#decoder = new TextDecoder(...given);
+  }
+
+  get encoding(): string {
+    return this.#decoder.encoding;
+  }
+
+  get fatal(): boolean {
+    return this.#decoder.fatal;
+  }
+
+  get ignoreBOM(): boolean {
+    return this.#decoder.ignoreBOM;
+  }
+
+  decode(...given: Parameters<InstanceType<typeof TextDecoder>['decode']>): string {
+    return this.#decoder.decode(...given);
+  }
+}
+
+/** Returns the allowed globals that a compartment does not have of its own, or should not have. */
 export const allowedGlobals = (harden: Harden): Readonly<Record<string, unknown>> =>
   harden({
     Float32Array,
     Float64Array,
+    TextDecoder: CellTextDecoder,
     URL,
     URLSearchParams,
     atob,

@@ -96,6 +96,14 @@ const searches: Record<string, readonly [body: string, found: unknown]> = {
     'return new Function("return im" + "port(\'data:text/javascript,1\')")()',
     /"import\(\)" does not exist here/,
   ],
+  'WebAssembly by a source import': [
+    "return import.source('data:application/wasm;base64,AGFzbQEAAAA=').then(String)",
+    /"import\(\)" does not exist here/,
+  ],
+  'WebAssembly by a source import in a text': [
+    'return eval("im" + "port\\n. source(\'data:application/wasm;base64,AGFzbQEAAAA=\')").then(String)',
+    /"import\(\)" does not exist here/,
+  ],
   'the network': ["return fetch('http://127.0.0.1')", /"fetch" does not exist here: .*service/],
   'a socket': ["return new WebSocket('ws://a')", /"WebSocket" does not exist here/],
   'a timer': ['setTimeout(() => 1, 1)', /"setTimeout" does not exist here: .*timers/],
@@ -275,11 +283,17 @@ describe('plugin code in a cell', () => {
       own.push([].values().map(() => 1), Iterator.from({ next() {} }), Iterator.from([1]).take(1));
     for (const result of [...own, ...iterable.map((one) => one[Symbol.iterator]())])
       visit('a result', Object.getPrototypeOf(result));
+    for (const decoder of [new TextDecoder('utf-16le'), new TextDecoder('latin1')]) {
+      decoder.decode(new Uint8Array([1]), { stream: true });
+      for (const key of Reflect.ownKeys(decoder)) visit('a decoder', decoder[key]);
+    }
     for (let next = open.shift(); next; next = open.shift()) {
       const [path, value] = next;
       visit(path + '.__proto__', Object.getPrototypeOf(value));
-      for (const [key, part] of Object.entries(Object.getOwnPropertyDescriptors(value)))
-        for (const inner of [part.value, part.get, part.set]) visit(path + '.' + key, inner);
+      for (const key of Reflect.ownKeys(value)) {
+        const part = Object.getOwnPropertyDescriptor(value, key);
+        for (const inner of [part.value, part.get, part.set]) visit(path + '.' + String(key), inner);
+      }
     }
     // Each cell has its own.
     return thawed.filter((path) => !/^(eval|Function)$/.test(path));

@@ -80,7 +80,7 @@ const translations: readonly (readonly [
     ([member = ''], { line }) => memberOf(line, member),
   ],
   [/^Dynamic require of "([^"]{1,200})" is not supported/, ([name = '']) => sentence(name, 'node')],
-  [/SES_IMPORT_REJECTED|^Keyword must not contain escaped/, () => sentence('import()', 'modules')],
+  [/^Keyword must not contain escaped/, () => sentence('import()', 'modules')],
   [/^Cannot assign to read only property .*'root\.%/, () => BUILT_IN],
   [/^Cannot redefine property|^Cannot delete property/, (_, { line }) => builtInIn(line)],
   [/^Cannot add property .* object is not extensible/, (_, { line }) => builtInIn(line)],

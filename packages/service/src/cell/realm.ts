@@ -6,6 +6,8 @@ interface CompartmentOptions {
   readonly __options__: true;
   readonly name: string;
   readonly globals: object;
+  /** Applied to all code of the compartment, also by its `eval` and `Function`. */
+  readonly transforms: readonly ((code: string) => string)[];
 }
 
 interface Compartment {
@@ -106,6 +108,7 @@ export function evaluate(
     __options__: true,
     name,
     globals: { ...allowedGlobals(harden), console: harden(console) },
+    transforms: [withoutImports],
   });
   const { globalThis: globals } = compartment;
   for (const key of Object.getOwnPropertyNames(globals))
@@ -113,18 +116,18 @@ export function evaluate(
   Object.setPrototypeOf(globals, unknownNames);
   // Code that looks up constants is several times as fast.
   Object.freeze(globals);
-  return compartment.evaluate(`${withoutImports(code)}\n//# sourceURL=${name}`, {
+  return compartment.evaluate(`${code}\n//# sourceURL=${name}`, {
     __rejectSomeDirectEvalExpressions__: false,
   });
 }
 
 /**
- * Escapes the word `import` before a bracket or a comment, which a compartment rejects anywhere: in
- * texts and names it stays what it is, and an import expression, of which bundles have none, becomes
- * a syntax error. Escapes HTML comments in texts, too.
+ * Escapes the word `import` before a bracket, a dot or a comment: in texts and names it stays what it is, and an
+ * import expression, of which bundles have none, becomes a syntax error. A compartment itself rejects `import(`
+ * everywhere, also in texts, but not `import.source(`, which loads WebAssembly. Escapes HTML comments in texts, too.
  */
 const withoutImports = (code: string): string =>
   code
-    .replace(/\bimport(?=\s*(?:\(|\/[/*]))/g, '\\u0069mport')
+    .replace(/\bimport(?=\s*(?:[(.]|\/[/*]))/g, '\\u0069mport')
     .replaceAll('<!--', '<\\u0021--')
     .replaceAll('-->', '--\\u003e');
