@@ -1,6 +1,7 @@
 // Entry of the container: runs the service as a child process, and ends it if it no longer answers,
 // so that the restart policy of the container replaces it. A frozen process cannot do this itself.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { ping, report } from './own-service.mjs';
@@ -20,16 +21,17 @@ for (const signal of ['SIGTERM', 'SIGINT'])
     service.kill(signal);
   });
 
-const service = spawn(
+const SETPRIV = '/usr/bin/setpriv';
+
+const [program, ...args] = [
+  // Continues a stopped service when this process is gone, which it notices by the channel.
+  ...(existsSync(SETPRIV) ? [SETPRIV, '--pdeathsig', 'CONT', '--'] : []),
   process.execPath,
-  [
-    ...process.execArgv,
-    fileURLToPath(new URL('service.mjs', import.meta.url)),
-    ...process.argv.slice(2),
-  ],
-  // The service notices by the channel that this process is gone.
-  { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
-);
+  ...process.execArgv,
+  fileURLToPath(new URL('service.mjs', import.meta.url)),
+  ...process.argv.slice(2),
+];
+const service = spawn(program, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
 service.on('exit', (code, signal) => {
   // The service handles no signals before it has loaded.
   process.exit(signal === stopSignal ? 0 : (code ?? 128 + constants.signals[signal]));

@@ -196,15 +196,20 @@ describe('the supervisor', () => {
     expect(await supervisor.ended).toMatchObject({ code: 0, signal: null, output: '' });
   });
 
-  it('takes the service with it when it is killed', async () => {
-    const supervisor = children.start([process.execPath, join(root, 'deploy/run.mjs')], {
-      env: { PATH: process.env.PATH, PORT: String(port), OWN_TYPES: 'none' },
-    });
-    await until('the service listens', () => supervisor.stdout().includes('listens'));
-    supervisor.signal('SIGKILL');
-    // Its output ends with the service.
-    expect(await supervisor.ended).toMatchObject({ code: null, signal: 'SIGKILL' });
-  });
+  it.each(['', ' and the service is stopped'])(
+    'takes the service with it when it is killed%s',
+    async (how) => {
+      const supervisor = children.start([process.execPath, join(root, 'deploy/run.mjs')], {
+        env: { PATH: process.env.PATH, PORT: String(port), OWN_TYPES: 'none' },
+      });
+      await until('the service listens', () => supervisor.stdout().includes('listens'));
+      const [service = 0] = childrenOf(supervisor.pid, /service\.mjs/);
+      if (how !== '') process.kill(service, 'SIGSTOP');
+      supervisor.signal('SIGKILL');
+      // Its output ends with the service.
+      expect(await supervisor.ended).toMatchObject({ code: null, signal: 'SIGKILL' });
+    },
+  );
 
   it('leaves it to the service to report an invalid port, however slowly that starts', async () => {
     const env = { PATH: process.env.PATH, PORT: 'abc', PING_SECONDS: '0.1', HEALTH_LOG: '' };
