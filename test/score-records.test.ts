@@ -94,6 +94,7 @@ describe('recorded scores', () => {
     const log = { info: () => undefined, warn: () => undefined };
     const settings = { recordFolder: path, recordLimitBytes: 1_000, recordDays: 30 };
     const records = new ScoreRecords(settings, now, log);
+    await records.start()();
     const stop = records.start();
     records.add('y'.repeat(300));
     await stop();
@@ -107,6 +108,26 @@ describe('recorded scores', () => {
     // No room for it, even without the older day.
     expect(textIn(path)).not.toContain('z');
     expect(textIn(path)).toContain('y');
+  });
+
+  it('remain when the clock is far ahead, until it is so at the next sweep', async () => {
+    const path = join(folder.path, 'clock');
+    const names = ['scores-2026-11-20.jsonl', 'scores-2026-11-21.jsonl'];
+    mkdirSync(path);
+    for (const name of names) writeFileSync(join(path, name), 'x');
+    let now = Date.UTC(2036, 0, 1);
+    const log = { info: () => undefined, warn: () => undefined };
+    const settings = { recordFolder: path, recordLimitBytes: 1_000, recordDays: 30 };
+    const records = new ScoreRecords(settings, () => now, log);
+    const sweep = async () => records.start()();
+    await sweep();
+    now = Date.UTC(2026, 10, 22);
+    await sweep();
+    now = Date.UTC(2036, 0, 1);
+    await sweep();
+    expect(readdirSync(path).sort()).toEqual(names);
+    await sweep();
+    expect(readdirSync(path)).toEqual([]);
   });
 
   it('lack an answer that is too long, without a problem of the folder', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { tempFolder } from '../../../../test/support/temp-folder.js';
 import { PictureFiles } from './picture-files.js';
-import { sweepPictures } from './picture-sweep.js';
+import { pictureSweep } from './picture-sweep.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 const now = Date.now();
@@ -23,18 +23,29 @@ function store(path: string, ageInDays: number, bytes = 10): string {
   return file;
 }
 
-const sweep = (pictureStoreLimitBytes = 1_000_000) =>
-  sweepPictures(
-    join(root, `${test}/fragwerk`),
-    { pictureLifetimeDays: 30, pictureStoreLimitBytes },
-    now,
-  );
+const create = (pictureStoreLimitBytes = 1_000_000) =>
+  pictureSweep(join(root, `${test}/fragwerk`), { pictureLifetimeDays: 30, pictureStoreLimitBytes });
 
-describe('sweepPictures', () => {
+/** Returns the number of files that are deleted at two times, the first and the second. */
+async function sweep(limitBytes?: number): Promise<number> {
+  const at = create(limitBytes);
+  return (await at(now)) + (await at(now));
+}
+
+describe('pictureSweep', () => {
   it('deletes pictures that have not been requested within their lifetime', async () => {
     const [old, fresh] = [store(name('a'), 31), store(name('b'), 29)];
     expect(await sweep()).toBe(1);
     expect([existsSync(old), existsSync(fresh)]).toEqual([false, true]);
+  });
+
+  it('keeps pictures while the clock is far ahead, until it is so at the next time', async () => {
+    const file = store(name('a'), 1);
+    const at = create();
+    for (const days of [3_000, 0, 3_000]) expect(await at(now + days * DAY)).toBe(0);
+    expect(existsSync(file)).toBe(true);
+    expect(await at(now + 3_000 * DAY)).toBe(1);
+    expect(existsSync(file)).toBe(false);
   });
 
   it('deletes the oldest pictures beyond the size limit', async () => {

@@ -33,39 +33,44 @@ async function* storedFiles(folder: string): AsyncGenerator<Stored & { readonly 
 }
 
 /**
- * Deletes stored pictures that are too old or exceed the size limit; returns their number.
- *
- * @param nowMs since 1970
+ * Returns a function that deletes stored pictures which exceed the size limit, or are too old and were at its last
+ * call, so that a clock that is wrong for a short time deletes nothing. It takes the milliseconds since 1970, and
+ * returns the number of deleted files.
  */
-export async function sweepPictures(
+export function pictureSweep(
   folder: string,
   settings: Pick<Settings, 'pictureLifetimeDays' | 'pictureStoreLimitBytes'>,
-  nowMs: number,
-): Promise<number> {
-  const kept: Stored[] = [];
-  const expired: string[] = [];
-  for await (const { name, ...file } of storedFiles(folder)) {
-    const age = nowMs - file.lastUse;
-    if (temporaryPattern.test(name) && age > MAX_WRITE_MS) expired.push(file.path);
-    if (!picturePattern.test(name)) continue;
-    if (age > settings.pictureLifetimeDays * DAY_MS) expired.push(file.path);
-    else kept.push(file);
-  }
-  kept.sort((a, b) => a.lastUse - b.lastUse);
-  let surplus = kept.reduce((sum, file) => sum + file.bytes, 0) - settings.pictureStoreLimitBytes;
-  for (const file of kept) {
-    if (surplus <= 0) break;
-    surplus -= file.bytes;
-    expired.push(file.path);
-  }
-  for (const path of expired) await rm(path, { force: true });
-  return expired.length;
+): (nowMs: number) => Promise<number> {
+  let expiredBefore: ReadonlySet<string> = new Set();
+  return async (nowMs) => {
+    const kept: Stored[] = [];
+    const expired = new Set<string>();
+    for await (const { name, ...file } of storedFiles(folder)) {
+      const age = nowMs - file.lastUse;
+      if (temporaryPattern.test(name) && age > MAX_WRITE_MS) expired.add(file.path);
+      if (!picturePattern.test(name)) continue;
+      if (age > settings.pictureLifetimeDays * DAY_MS) expired.add(file.path);
+      if (!expiredBefore.has(file.path) || !expired.has(file.path)) kept.push(file);
+    }
+    const deleted = [...expired].filter((path) => expiredBefore.has(path));
+    expiredBefore = expired;
+    kept.sort((a, b) => a.lastUse - b.lastUse);
+    let surplus = kept.reduce((sum, file) => sum + file.bytes, 0) - settings.pictureStoreLimitBytes;
+    for (const file of kept) {
+      if (surplus <= 0) break;
+      surplus -= file.bytes;
+      deleted.push(file.path);
+    }
+    for (const path of deleted) await rm(path, { force: true });
+    return deleted.length;
+  };
 }
 
 /** Delay after the start, so that the first requests are not slowed down. */
 const FIRST_SWEEP_MS = 60_000;
+const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
 
-/** Sweeps stored pictures once a day, if there is a folder; returns a function that stops it. */
+/** Sweeps stored pictures every hour, if there is a folder; returns a function that stops it. */
 export function sweepRegularly({
   pictureFiles: { folder },
   settings,
@@ -73,8 +78,9 @@ export function sweepRegularly({
   log,
 }: Pick<Context, 'pictureFiles' | 'settings' | 'now' | 'log'>): () => void {
   if (folder === '') return () => undefined;
+  const sweepAt = pictureSweep(folder, settings);
   const sweep = () => {
-    sweepPictures(folder, settings, now()).then(
+    sweepAt(now()).then(
       (count) => {
         if (count > 0) log.info(`Old pictures deleted: ${count}.`);
       },
@@ -82,9 +88,9 @@ export function sweepRegularly({
     );
   };
   const first = setTimeout(sweep, FIRST_SWEEP_MS).unref();
-  const daily = setInterval(sweep, DAY_MS).unref();
+  const hourly = setInterval(sweep, SWEEP_INTERVAL_MS).unref();
   return () => {
     clearTimeout(first);
-    clearInterval(daily);
+    clearInterval(hourly);
   };
 }

@@ -31,6 +31,8 @@ export class ScoreRecords {
   #mayBeCut = true;
   #timer: NodeJS.Timeout | undefined;
   #writing = Promise.resolve();
+  /** Names of the files that had expired at the last sweep. */
+  #expired: ReadonlySet<string> = new Set();
 
   /** @param now milliseconds since 1970 */
   constructor(
@@ -61,7 +63,9 @@ export class ScoreRecords {
   start(): () => Promise<void> {
     if (this.settings.recordFolder === '') return () => Promise.resolve();
     const sweep = () => {
-      this.#makeRoom(0).catch((error: unknown) => this.#lose(0, codeOf(error)));
+      this.#writing = this.#writing
+        .then(() => this.#deleteExpired())
+        .catch((error: unknown) => this.#lose(0, codeOf(error)));
     };
     sweep();
     const timer = setInterval(sweep, SWEEP_INTERVAL_MS).unref();
@@ -99,22 +103,30 @@ export class ScoreRecords {
   }
 
   /**
-   * Deletes expired files, and the oldest ones if there is not enough room.
-   *
-   * @returns whether there is enough now
+   * Deletes the files that have expired, and had at the sweep before, so that a clock that is wrong for a short time
+   * deletes nothing.
    */
+  async #deleteExpired(): Promise<void> {
+    await this.#makeRoom(0);
+    const { recordFolder: folder, recordDays } = this.settings;
+    const oldest = fileOf(this.now() - recordDays * DAY_MS);
+    const expired = (await this.#files()).filter((name) => name < oldest);
+    for (const name of expired)
+      if (this.#expired.has(name)) await rm(join(folder, name), { force: true });
+    this.#expired = new Set(expired);
+  }
+
+  /** Deletes the oldest files if there is not enough room; returns whether there is enough now. */
   async #makeRoom(bytes: number): Promise<boolean> {
-    const { recordFolder: folder, recordLimitBytes, recordDays } = this.settings;
+    const { recordFolder: folder, recordLimitBytes } = this.settings;
     await makeFolder(folder, 0o700);
     const today = fileOf(this.now());
-    const oldest = fileOf(this.now() - recordDays * DAY_MS);
     const files: { readonly path: string; readonly name: string; readonly size: number }[] = [];
-    for (const name of (await readdir(folder)).filter((one) => filePattern.test(one)).sort()) {
+    for (const name of await this.#files()) {
       const path = join(folder, name);
       // Another service may have deleted it meanwhile.
       const size = (await stat(path).catch(() => null))?.size ?? 0;
-      if (name < oldest) await rm(path, { force: true });
-      else files.push({ path, name, size });
+      files.push({ path, name, size });
     }
     let total = files.reduce((sum, { size }) => sum + size, bytes);
     for (const { path, name, size } of files) {
@@ -123,6 +135,13 @@ export class ScoreRecords {
       total -= size;
     }
     return total <= recordLimitBytes;
+  }
+
+  /** Returns the names of our files, the oldest first. */
+  async #files(): Promise<string[]> {
+    return (await readdir(this.settings.recordFolder))
+      .filter((one) => filePattern.test(one))
+      .sort();
   }
 
   /** Writes a line to the log when the losses begin. */
