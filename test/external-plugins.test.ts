@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ChildService, childServices } from './support/child-service.js';
 import { detailOf, expectProblem } from './support/checks.js';
-import { post, postForText, typesOf } from './support/http.js';
+import { get, post, postForText, typesOf } from './support/http.js';
 import { pngSize } from './support/picture.js';
 import { brokenPlugin, lightPlugin } from './support/plugins.js';
 import { tempFolder } from './support/temp-folder.js';
@@ -138,6 +138,9 @@ describe('invalid plugin types', () => {
       expect(sentences[index], name).not.toMatch(/\s+at .*:\d+:\d+/);
     }
     expect(sentences.at(-3)).toContain(missing);
+    const { text } = await get(service.url, '/status');
+    expect(text).toContain(`die nicht geladen wurden: ${all.length - 1}. Der Grund steht im Log`);
+    expect(text).not.toContain('Alles in Ordnung');
     expect(sentences.at(-2)).toContain('"no-such-package"');
     expect(sentences.at(-1)).toContain(
       `${again}: the plugin type "Gut" exists already, in ${good}.`,

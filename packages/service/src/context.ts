@@ -41,6 +41,8 @@ export interface ServiceOptions {
   readonly policy: Policy;
   readonly settings: Settings;
   readonly registration?: RegistrationStatus;
+  /** Number of external plugin types that could not be loaded. */
+  readonly notLoaded?: number;
   /** Default: a log of the level in the settings. */
   readonly log?: Log;
   /** For development: whether all programs are of one user. */
@@ -67,7 +69,15 @@ const callLogger =
 
 /** Creates the context of all handlers; each handler declares the part that it uses. */
 export function createContext(options: ServiceOptions) {
-  const { manifests, workers, policy, settings, now = Date.now, isForOneUser = false } = options;
+  const {
+    manifests,
+    workers,
+    policy,
+    settings,
+    now = Date.now,
+    isForOneUser = false,
+    notLoaded = 0,
+  } = options;
   const { log = createLog(settings.logLevel), registration = new RegistrationStatus() } = options;
   const packages = readPackages(settings.pythonPackages);
   const registry = new Registry(withPackages(manifests, packages));
@@ -81,7 +91,7 @@ export function createContext(options: ServiceOptions) {
   const records = new ScoreRecords(settings, now, log);
   return {
     ...{ manifests, settings, policy, registry, workers, python, services, dialogs, pictureFiles },
-    ...{ log, admission, lag, metrics, records, registration },
+    ...{ log, admission, lag, metrics, notLoaded, records, registration },
     /** Milliseconds since 1970. */
     now,
     history: new History(now),

@@ -102,13 +102,16 @@ async function startBuiltIn(workers: ProcessWorkers, { ownTypes }: Settings, pol
 /** Starts the processes of all plugin types; prints errors and warnings. */
 async function startPlugins(workers: ProcessWorkers, settings: Settings, policy: Policy) {
   const manifests = await startBuiltIn(workers, settings, policy);
+  let notLoaded = 0;
   for (const result of await workers.addExternal(settings.plugins, process.cwd()))
-    if (result instanceof PluginLoadError) printError(`Plugin not loaded: ${result.message}`);
-    else manifests.push(result);
+    if (result instanceof PluginLoadError) {
+      notLoaded++;
+      printError(`Plugin not loaded: ${result.message}`);
+    } else manifests.push(result);
   const declared = manifests.map(({ info, services }) => [info.type, services] as const);
   serviceHints(declared, settings).forEach(printError);
   pythonHints(declared).forEach(printError);
-  return manifests;
+  return { manifests, notLoaded };
 }
 
 /** Prints where the service listens, and what this system or Node lacks. */
@@ -136,10 +139,10 @@ async function start(settings: Settings): Promise<void> {
     // As in `fragwerk test`, because a type that does not load is missing until the next start.
     loadTimeoutMs: 2 * settings.pluginTimeoutSeconds * 1000,
   });
-  const manifests = await startPlugins(workers, settings, policy);
+  const plugins = await startPlugins(workers, settings, policy);
   const startedAt = new Date();
   const registration = new RegistrationStatus();
-  const service = createService({ manifests, workers, policy, settings, registration, log });
+  const service = createService({ ...plugins, workers, policy, settings, registration, log });
   const port = await listen(service, settings).catch((error: unknown) => {
     workers.close();
     throw error;
@@ -150,7 +153,7 @@ async function start(settings: Settings): Promise<void> {
   // A mistake of ours must not end the service.
   process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled promise rejection'));
   stopOnSignals(service, announcing);
-  printStart(settings, port, manifests.map(({ info }) => info.type).join(', ') || 'none');
+  printStart(settings, port, plugins.manifests.map(({ info }) => info.type).join(', ') || 'none');
   if (!settings.register || settings.setupUri === '') {
     const reason = settings.register
       ? 'no setup service is set (letto.setup.uri)'

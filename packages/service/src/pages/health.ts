@@ -12,7 +12,15 @@ interface Health {
 
 export type HealthContext = Pick<
   Context,
-  'admission' | 'dialogs' | 'history' | 'log' | 'now' | 'pictureFiles' | 'records' | 'registration'
+  | 'admission'
+  | 'dialogs'
+  | 'history'
+  | 'log'
+  | 'notLoaded'
+  | 'now'
+  | 'pictureFiles'
+  | 'records'
+  | 'registration'
 >;
 
 const problem = (de: string, en: string): Health => ({ isHealthy: false, message: { de, en } });
@@ -28,7 +36,7 @@ function isOverloaded({ admission }: HealthContext): boolean {
 
 /** Returns the most urgent problem, if any. */
 export function healthOf(context: HealthContext): Health {
-  const { dialogs, history, pictureFiles, records, registration } = context;
+  const { dialogs, history, notLoaded, pictureFiles, records, registration } = context;
   const recent = history.minutes.slice(-RECENT_MINUTES);
   const failures = recent.reduce((sum, minute) => sum + minute.failures, 0);
   if (isOverloaded(context))
@@ -55,6 +63,11 @@ export function healthOf(context: HealthContext): Health {
     return problem(
       `Bewertete Antworten werden derzeit nicht aufgezeichnet (${records.failure}), aber bewertet wie immer. Prüfen Sie, ob im Ordner von RECORD_FOLDER Platz ist, RECORD_LIMIT reicht und der Benutzer des Dienstes dort schreiben darf.`,
       `Scored answers are not recorded at the moment (${records.failure}), but scored as always. Check that the folder of RECORD_FOLDER has space, RECORD_LIMIT is large enough, and the service's user may write there.`,
+    );
+  if (notLoaded > 0)
+    return problem(
+      `Plugins aus PLUGINS, die nicht geladen wurden: ${notLoaded}. Der Grund steht im Log des Starts (Plugin not loaded); beheben Sie ihn, und starten Sie den Dienst neu.`,
+      `Plugins of PLUGINS that were not loaded: ${notLoaded}. The log of the start has the reason (Plugin not loaded); correct it, and restart the service.`,
     );
   if (failures > 0)
     return problem(
