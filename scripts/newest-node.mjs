@@ -1,26 +1,15 @@
 // The newest long-term line of Node, which the image runs and the tests support: gets its program
 // from the package registry into a folder for all clones of this user.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { npmCommand } from './npm.mjs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 
 /** The only place that names the version, apart from the tag in Dockerfiles and workflows. */
 export const NEWEST_NODE = '26.12.1';
 
 /** Checksums of the packages that contain the program, by platform. */
-const packages = {
+const checksums = {
   'linux-x64':
     'sha512-jk5LMAmgHlPlPMWpsUrSOqNaEZG+11UNd35hWQ+p5/XGaelWuTqJ69IcAy/5xtPPN4d5ZRBNOGB6gLMCh2kL9A==',
   'linux-arm64':
@@ -35,7 +24,8 @@ const cacheFolder = () =>
     ? '/var/cache/fragwerk'
     : join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'fragwerk');
 
-const programPath = () => join(cacheFolder(), `node-${NEWEST_NODE}-${platform}`, 'bin/node');
+const programFolder = () => join(cacheFolder(), `node-${NEWEST_NODE}-${platform}`);
+const programPath = () => join(programFolder(), 'bin/node');
 
 /**
  * Returns the path of the program if it has been downloaded before.
@@ -44,37 +34,29 @@ const programPath = () => join(cacheFolder(), `node-${NEWEST_NODE}-${platform}`,
  */
 export const cachedNewestNode = () => (existsSync(programPath()) ? programPath() : null);
 
-function run(program, args, cwd) {
-  const { status, error } = spawnSync(program, args, { cwd, stdio: ['ignore', 'ignore', 2] });
-  if (status !== 0)
-    throw new Error(`${program} ${args.join(' ')} failed${error ? `: ${error.message}` : ''}.`);
-}
-
 /** @throws Error if the package is not the pinned one, or cannot be downloaded */
 function download(integrity) {
-  const name = `node-${platform}`;
-  console.error(`Downloading ${name}@${NEWEST_NODE} (about 60 MB) …`);
-  const folder = mkdtempSync(join(tmpdir(), 'fragwerk-node-'));
+  const [name, version] = [`node-${platform}`, NEWEST_NODE];
+  console.error(`Downloading ${name}@${version} (about 60 MB) …`);
+  mkdirSync(cacheFolder(), { recursive: true });
+  // On the same disk as the target, so that no other run sees half of the program.
+  const part = mkdtempSync(`${programFolder()}-`);
+  const packages = {
+    '': { dependencies: { [name]: version } },
+    [`node_modules/${name}`]: { version, integrity },
+  };
+  const write = (file, content) => writeFileSync(join(part, file), JSON.stringify(content));
   try {
-    const [npm, args] = npmCommand(['pack', '--silent', `${name}@${NEWEST_NODE}`]);
-    run(npm, args, folder);
-    const file = `${name}-${NEWEST_NODE}.tgz`;
-    const checksum = createHash('sha512').update(readFileSync(join(folder, file)));
-    if (`sha512-${checksum.digest('base64')}` !== integrity)
-      throw new Error(
-        `${name}@${NEWEST_NODE} does not have the checksum in scripts/newest-node.mjs.`,
-      );
-    run('tar', ['-xzf', file, 'package/bin/node'], folder);
-    const target = dirname(programPath());
-    mkdirSync(dirname(target), { recursive: true });
-    // On the same disk as the target, so that no other run sees half of the program.
-    const part = mkdtempSync(`${target}-`);
-    copyFileSync(join(folder, 'package/bin/node'), join(part, 'node'));
-    chmodSync(part, 0o755);
-    rmSync(target, { recursive: true, force: true });
-    renameSync(part, target);
+    write('package.json', packages['']);
+    write('package-lock.json', { lockfileVersion: 3, packages });
+    // npm rejects a package with another checksum.
+    const args = ['ci', '--ignore-scripts', '--no-audit', '--loglevel=error'];
+    const { status } = spawnSync('npm', args, { cwd: part, stdio: ['ignore', 'ignore', 2] });
+    if (status !== 0) throw new Error(`npm could not install ${name}@${version}.`);
+    rmSync(programFolder(), { recursive: true, force: true });
+    renameSync(join(part, 'node_modules', name), programFolder());
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(part, { recursive: true, force: true });
   }
 }
 
@@ -85,7 +67,7 @@ function download(integrity) {
  * @throws Error if there is none for this system, or it cannot be downloaded
  */
 export function newestNode() {
-  const integrity = packages[platform];
+  const integrity = checksums[platform];
   if (!integrity)
     throw new Error(
       `There is no checked package of Node ${NEWEST_NODE} for ${platform}. Install Node ${NEWEST_NODE.split('.')[0]} and run npm test with it.`,
