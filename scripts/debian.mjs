@@ -12,7 +12,7 @@ const needed = [
   { program: 'maxima', use: 'formulas of questions and plugins' },
   { program: 'redis-server', use: 'dialog sessions shared by several services' },
   { program: 'ngspice', use: 'reference values of circuits' },
-  { program: 'python3', use: 'a plugin service in another language, and the values of programs' },
+  { program: 'python3', use: 'a plugin service in another language, and reference results' },
   { program: 'curl', use: 'the requests in reports of the conformance kit' },
   { program: 'git', use: 'the list of the files in the project' },
 ];

@@ -169,7 +169,7 @@ describe('formulas in Maxima', () => {
         'print("end")$',
       ];
     });
-    // It reads a file in half of the time that it needs for its standard input.
+    // Maxima reads a file twice as fast as its standard input.
     const file = folder.write('formulas.mac', statements.join('\n'));
     // Its input stays open: Maxima would repeat a question endlessly at the end of its input.
     const maxima = spawn('maxima', ['--very-quiet'], {

@@ -92,7 +92,7 @@ export class Student {
     await this.#step('(geöffnet)', () => Promise.resolve());
   }
 
-  /** Presses keys one after the other, each after the words that follow the one before. */
+  /** Presses keys one after the other, each after the words spoken for the previous one. */
   async press(...keys: readonly string[]): Promise<void> {
     for (const key of keys) await this.#step(keyNames[key] ?? key, () => this.desktop.press(key));
   }

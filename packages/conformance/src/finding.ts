@@ -145,7 +145,7 @@ export class CheckSkipped extends Error {
 export const reportedElsewhere = (problem: Text): CheckSkipped =>
   new CheckSkipped(both`${problem}, which another check reports`);
 
-/** Returns a value; skips the check, because of what another check reports, if there is none. */
+/** Returns a value; without one, skips the check because of a problem that another check reports. */
 export function need<T>(value: T | null | undefined, problem: Text): T {
   if (value === null || value === undefined) throw reportedElsewhere(problem);
   return value;

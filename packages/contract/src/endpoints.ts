@@ -232,7 +232,7 @@ const table = {
     mounts: ['internal', 'external'],
     body: wire.LoadPluginRequestDto,
     reply: wire.PluginDto,
-    summary: 'As loadplugindto, for the preview of a dialog',
+    summary: 'Like loadplugindto, for the preview of a dialog',
   },
   confighttp: {
     methods: ['GET'],

@@ -54,7 +54,7 @@ export class LabelGrip extends Grip<Spots> {
   readonly isOnlyChosen = true;
   private figure: Pick<Figure, 'width' | 'height'> = { width: 1, height: 1 };
   private readonly carried = element('div', { style: carriedStyle });
-  /** The focus ring is as large as the name, unlike the target; it also fades a name that is being moved. */
+  /** Covers the name in the picture: its outline is the focus ring, its background fades a name on the move. */
   private readonly mark = element('div', { style: markStyle });
   private readonly ring = element('div', { style: ringStyle });
   /** The spot under the pointer, 0 for none. */

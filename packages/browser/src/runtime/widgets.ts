@@ -105,7 +105,7 @@ function singleWidget(
 
 const headStyle: Style = {
   padding: '6px 8px',
-  // Leaves a short head in one line.
+  // Keeps a short head on one line.
   minWidth: '56px',
   textAlign: 'left',
   fontWeight: '600',

@@ -45,7 +45,7 @@ function isCalled(name: string, html: string): boolean {
   return call.test(html.slice(Math.max(0, data)));
 }
 
-/** Returns the beginnings of the source texts of a type's libraries, up to what a page may escape. */
+/** Returns the start of each library's source text, up to the first `<`, which a page may escape. */
 const sourcesOf = ({ javascriptLibrariesLocal: libraries }: Record<string, unknown>) =>
   (Array.isArray(libraries) ? libraries.filter(isObject) : []).flatMap(({ local, js_code: code }) =>
     local === 'JAVASCRIPT' && typeof code === 'string'

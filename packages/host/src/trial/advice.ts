@@ -169,8 +169,8 @@ const roundingError: Advisor = (tried) => {
   return {
     ...inSubquestion(index, 'tolerance'),
     text: bilingual(
-      `Variante ${row.row + 1}: Die Lösung von Q${index} ist bis auf einen Rundungsfehler 0, aber mit relativer Toleranz ist 0 falsch. Trag eine absolute Toleranz ein, zum Beispiel a0.01, oder runde die Lösung.`,
-      `Row ${row.row + 1}: the solution of Q${index} is 0 but for a rounding error, yet with a relative tolerance 0 is wrong. Enter an absolute tolerance, for example a0.01, or round the solution.`,
+      `Variante ${row.row + 1}: Die Lösung von Q${index} ist bis auf einen Rundungsfehler 0, aber mit einer relativen Toleranz ist die Antwort 0 falsch. Trag eine absolute Toleranz ein, zum Beispiel a0.01, oder runde die Lösung.`,
+      `Row ${row.row + 1}: the solution of Q${index} is 0 except for a rounding error, but with a relative tolerance the answer 0 is wrong. Enter an absolute tolerance, for example a0.01, or round the solution.`,
     ),
   };
 };

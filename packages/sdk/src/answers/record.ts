@@ -134,7 +134,7 @@ const NAME = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
 function checkNames(what: string, members: object, areCalculated = false): void {
   const names = Object.keys(Object(members) as object);
   const wrong = names.find((name) => !NAME.test(name));
-  // A list of the configuration begins without rows.
+  // A configuration's list has no rows at first.
   if (wrong === undefined && (names.length > 0 || areCalculated)) return;
   const found = wrong === undefined ? '; there is none' : `, not "${wrong}"`;
   const remedy = areCalculated

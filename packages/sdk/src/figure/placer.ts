@@ -121,7 +121,7 @@ interface RatedCandidate extends Occupied {
   fixed: number | null;
 }
 
-/** From the anchor to the label, without the anchor's own line; lines that cross it separate them. */
+/** From beside the anchor's own line to the label; other lines that cross this would separate them. */
 const approachOf = ({ centre, anchor }: Candidate): Segment => [
   pointBetween(anchor, centre, 0.1),
   centre,

@@ -143,7 +143,7 @@ function offsetOf(factors: readonly UnitFactor[]): number | null {
 function unitOf(text: string, factors: readonly UnitFactor[]): Unit | null {
   const factor = sizeOf(factors);
   const offset = offsetOf(factors);
-  // Not a power of ten: units of that size would be in or out by the order of their symbols.
+  // Bounds between powers of ten: at one of them, rounding would decide, by the order of the symbols.
   if (offset === null || !(factor > 7e-101 && factor < 7e100)) return null;
   return { text, factors, factor, offset, dimension: dimensionOf(factors) };
 }

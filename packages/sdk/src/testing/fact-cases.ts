@@ -152,7 +152,7 @@ async function calculatedHint(plugin: Plugin): Promise<string> {
 
 /** A case for scores that depend on nothing but the answer and the solution. */
 function comparisonCases(plugin: Plugin, solution: string): PluginCase[] {
-  // A mock may find every answer right.
+  // A mock service may accept every answer.
   if (Object.keys(plugin.services ?? {}).length > 0) return [];
   const answer = exampleAnswer(plugin);
   const [other] = altered(answer);

@@ -66,8 +66,9 @@ class BodyMemory {
   #isWaiting = false;
   /** The part of it that was taken without waiting. */
   #grown = 0;
-  /** Received bytes at the last check, and the slow checks in a row up to it. */
+  /** Received bytes at the last check. */
   #before = 0;
+  /** Number of slow checks in a row, up to the last one. */
   #strikes = 0;
 
   constructor(

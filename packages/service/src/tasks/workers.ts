@@ -153,7 +153,7 @@ export class ProcessWorkers {
       });
     const loaded = await Promise.all(places.map((place) => limit(load, place)));
     const entries = new Map<string, string>();
-    // In order, so that the same one of two types of one name is served after every start.
+    // In this order, so that of two types with the same name every start serves the same one.
     return loaded.map((found) => {
       if (found instanceof PluginLoadError) return found;
       const { manifest, pool, entry } = found;

@@ -140,7 +140,7 @@ function boxOf(found: Part, place: Place, context: DrawingContext): Box {
   return found === 'wire' ? wireBox : networkBox(found, orientations[place], context);
 }
 
-/** Adds wires that keep branchings clear of the verticals, which extend by `left` and `right`. */
+/** Adds wires at both ends that keep branches clear of the verticals, whose drawings extend by `left` and `right`. */
 function spanOf(box: Box, left: number, right: number): Span {
   const { start = Infinity, end = Infinity } = box.ends ?? {};
   const room = (extent: number, own: number) => Math.max(0, extent + GUTTER - own);

@@ -32,7 +32,7 @@ interface Wanted {
 
 const twoPi = plain('2π', complex(2 * Math.PI));
 
-/** The time constant of a circuit with one reactance: of its value and the resistance at its terminals. */
+/** The time constant of a circuit with one reactance, from its value and the resistance at its terminals. */
 function timeConstant(model: Model, [only, ...more]: readonly Branch[]): Term | null {
   const point = { ...model.point, frequency: 0 };
   const Zi = only && more.length === 0 ? internalImpedance({ ...model, point }, only.name) : null;
