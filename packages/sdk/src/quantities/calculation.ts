@@ -186,7 +186,8 @@ class Calculation {
  */
 export function calculated(text: string): string {
   const remark = REMARK.exec(text);
-  if (remark && remark[1] === undefined) return text;
+  // 0x1F is not a product.
+  if ((remark && remark[1] === undefined) || /(?:^|\D)0x/i.test(text)) return text;
   let rest = withAsterisks(text).replace(SUPERSCRIPTS, (_, power: string, digit: string) =>
     `^${fromSuperscript(power)} ${digit}`.trim(),
   );

@@ -280,6 +280,8 @@ const withAngle = (text: string): string =>
     .replace(/^\(([^()]*\u2220[^()]*)\)/, '$1 ')
     // 5*exp(-j*30°)
     .replace(/exp\s*\(/i, 'e^(')
+    // 5*e^(j*(-30°))
+    .replace(/(\(\s*[ij])[\s*]*\(([^()]*)\)\s*\)/, '$1*$2)')
     // 5∠30 deg
     .replace(/(\d)\s*(?:degrees?|deg|grad)(?![A-Za-z])/gi, '$1\u00b0');
 

@@ -69,9 +69,10 @@ function inUnit(value: Complex, unit: Unit, scale: Unit): Complex {
 const KINDS: Readonly<Record<string, string>> = {
   ...{ W: 'W', var: 'var', VAr: 'var', VA: 'VA' },
   ...{ Hz: 'frequency', 'rad s': 'angular frequency', dBm: 'level', dBi: 'gain' },
+  ...{ Bq: 'activity', Gy: 'absorbed dose', Sv: 'equivalent dose', cd: 'intensity', lm: 'flux' },
 };
 
-/** Distinguishes what has the same dimension: powers, frequencies and levels. */
+/** Distinguishes what has the same dimension, such as powers, frequencies and levels. */
 const kindOf = ({ factors }: Unit): string | undefined =>
   KINDS[factors.map(({ symbol }) => symbol).join(' ')];
 
