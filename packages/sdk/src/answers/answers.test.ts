@@ -456,7 +456,9 @@ describe('a list of points', () => {
     expect(joinStored(own, members, {})).toBe('[[1,2],[],[3,4]]');
     const left = withoutPoint(splitStored('[[1,2],[3,4],[5,6]]', members, {}), 'p2');
     expect(joinStored(left, members, {})).toBe('[[1,2],[5,6]]');
-    expect(joinStored({ p1: 'a],[b' }, members, {})).toBe('[[ab]]');
+    expect(joinStored({ p1: 'a],[b' }, members, {})).toBe('[[a?,?b]]');
+    expect(joinStored({ p1: '(2,5; −3°)' }, members, {})).toBe('[[2,5; −3?]]');
+    expect(joinStored({ p1: '(5∠3; 2)' }, members, {})).toBe('[[5?3; 2]]');
   });
 });
 

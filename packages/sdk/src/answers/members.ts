@@ -36,12 +36,12 @@ function splitList(stored: string, names: readonly string[]): Stored {
   return Object.fromEntries(names.map((name, index) => [name, own[index] ?? '']));
 }
 
-/** Joins the points of a list; text that is not a point stays if the list remains readable. */
+/** Joins the points of a list; text that is not a point stays unreadable, but cannot end its place in the list. */
 function joinList(stored: Stored, names: readonly string[]): string {
   const rows = names.map((name) => {
     const text = (stored[name] ?? '').trim();
     if (/^\[[^[\]]*\]$/.test(text)) return text;
-    return `[${text.replace(/[^\p{L}\p{N}.;+\-/ ]/gu, '')}]`;
+    return `[${text.replace(/^\(|\)$/g, '').replace(/[^\p{L}\p{N}.,;|+\-\u2212/ ]/gu, '?')}]`;
   });
   while (rows.length > 0 && rows[rows.length - 1] === '[]') rows.pop();
   return rows.length === 0 ? '' : `[${rows.join(',')}]`;
