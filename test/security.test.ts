@@ -208,6 +208,31 @@ describe('the log', () => {
   });
 });
 
+describe('the view that a host sends back with an answer', () => {
+  const tests = [{ kind: 'call', code: 'f(2)', expected: '4' }];
+  const questions = {
+    Uhr: ['mode=1', '10:30', '10:31'],
+    Schaltung: ['R1 1 0 100; I1 1 0 2; ask U(R1)', '200', '100'],
+    Code: [JSON.stringify({ tests }), 'def f(x): return 2 * x', 'def f(x): return 5'],
+  };
+
+  it.each(Object.entries(questions))('changes no score of %s', async (typ, question) => {
+    const [config, right, wrong] = question;
+    const params = { config: 'mode=2', parameters: '{}', question: '{"tests":[]}', task: '{}' };
+    const views = [null, { tagName: 'x', width: 1, height: 1, jsonData: '{}', params }];
+    const score = async (antwort: unknown, pluginDto: unknown) => {
+      const answerDto = { ergebnis: { string: right, type: 'STRING' }, answerText: right };
+      const body = { typ, name: 'P', config, antwort, answerDto, pluginDto, grade: 4 };
+      return (await (await post('/open/score', body)).json()) as { readonly punkteIst: number };
+    };
+    for (const [answer, points] of [[right, 4] as const, [wrong, 0] as const]) {
+      const [plain, forged] = await Promise.all(views.map((view) => score(answer, view)));
+      expect(forged).toEqual(plain);
+      expect(plain?.punkteIst).toBe(points);
+    }
+  });
+});
+
 describe('a slow client', () => {
   const connect = rawConnections();
 
