@@ -121,7 +121,7 @@ MAX_READS_AFTER_END = 20
 
 
 def ending(read, end):
-    """Return a function `input` that reads by another one, and ends programs that read on after the last line."""
+    """Return an `input` that reads with another function, and ends programs that keep reading after the last line."""
     left = MAX_READS_AFTER_END
 
     def read_or_end(prompt="", /):
@@ -173,7 +173,7 @@ def question(data):
 
 
 def serve():
-    """Reply to the request that waits, by a function of the harness."""
+    """Reply to the waiting request with a function of the harness."""
     file = os.open(HOST, os.O_RDWR)
     name, request = receive(file)
     os.close(file)

@@ -381,7 +381,7 @@ RUNNING = (
 
 
 def is_safe(what, data, args):
-    """Return whether the tests answer a question: only about objects that they passed, of functions only calls."""
+    """Return whether the program may ask this: about objects that the tests passed; functions it may only call."""
     if what in INPUTS:
         return True
     # Plain values have attributes, too: the format of a text reads those of any object.
@@ -505,7 +505,7 @@ def run_tests(job):
 
 
 def load_program(job, is_again=False):
-    """Run the program, unless again without the objects that the tests know."""
+    """Start the program and run it; if it runs again, the tests keep the objects that they know."""
     known = {key: job[key] for key in ("kind", "program", "files", "own", "time")}
     first = {}
     if not is_again:
