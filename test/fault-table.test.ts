@@ -12,14 +12,19 @@ const topologies = new Topologies();
 interface Cost {
   /** Scores without a reply: none, or those that were sent while no service was there. */
   readonly scores: 0 | 'while away';
-  /** Requests of dialogs that failed: none, the same, or refused with a clear 503. */
-  readonly dialogRequests: 0 | 'while away' | 'refused';
+  /** Requests of dialogs that failed: none, the same, refused with a clear 503, or both. */
+  readonly dialogRequests: 0 | 'while away' | 'refused' | 'while away, and refused';
   /** Open dialogs that are gone afterwards. */
   readonly dialogs: number;
 }
 
 const nothing: Cost = { scores: 0, dialogRequests: 0, dialogs: 0 };
 const away: Cost = { scores: 'while away', dialogRequests: 'while away', dialogs: 0 };
+const restarted: Cost = {
+  scores: 'while away',
+  dialogRequests: 'while away, and refused',
+  dialogs: DIALOGS,
+};
 const refused: Cost = { scores: 0, dialogRequests: 'refused', dialogs: 0 };
 const all = { dialogs: DIALOGS };
 
@@ -33,6 +38,7 @@ const table: Readonly<Record<'embedded' | 'redis' | 'replicas', readonly Row[]>>
     [faults.killed, { ...away, ...all }],
     [faults.frozen, { ...away, ...all }],
     ...onDisks,
+    [faults.machineRestarted, { ...away, ...all }],
     [faults.update, { ...away, ...all }],
   ],
   redis: [
@@ -42,6 +48,7 @@ const table: Readonly<Record<'embedded' | 'redis' | 'replicas', readonly Row[]>>
     [faults.redisSlow, nothing],
     [faults.redisFrozen, refused],
     ...onDisks,
+    [faults.machineRestarted, restarted],
     [faults.update, away],
   ],
   replicas: [
@@ -52,6 +59,8 @@ const table: Readonly<Record<'embedded' | 'redis' | 'replicas', readonly Row[]>>
     [faults.redisFrozen, refused],
     ...onDisks,
     [faults.replicaAway, nothing],
+    [faults.proxyKilled, away],
+    [faults.machineRestarted, restarted],
     [faults.update, nothing],
   ],
 };
@@ -68,7 +77,8 @@ function costOf(outcomes: Outcomes): string | 0 {
   if (problems.every(isRefused)) return 'refused';
   const isAway = (problem: string) => problem.startsWith('no reply:');
   if (problems.every(isAway)) return 'while away';
-  return problems.find((problem) => !isRefused(problem) && !isAway(problem)) ?? 'mixed';
+  const other = problems.find((problem) => !isRefused(problem) && !isAway(problem));
+  return other ?? 'while away, and refused';
 }
 
 /** Prints the figures of a cell if FAULT_TABLE is set. */

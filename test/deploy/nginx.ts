@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { get } from '../support/http.js';
 import { freePort } from '../support/setup-service.js';
 import type { TempFolder } from '../support/temp-folder.js';
-import { type Processes, root, until } from './processes.js';
+import { type Processes, root, type Running, until } from './processes.js';
 
 /** The file that a host's proxy includes. */
 export const shippedBlock = readFileSync(join(root, 'deploy/nginx/fragwerk.conf'), 'utf8');
@@ -30,18 +30,34 @@ http {
 }
 `;
 
+/** An nginx that a test kills and starts again. */
+export interface Proxy {
+  readonly url: string;
+  readonly start: () => Promise<void>;
+  readonly kill: () => Promise<void>;
+}
+
 /** Starts an nginx with this configuration; the folder is also that of its relative paths. */
 async function run(
   children: Processes,
   { path, write }: TempFolder,
   given: { readonly text: string; readonly isReady: () => Promise<boolean> },
-): Promise<void> {
+): Promise<Omit<Proxy, 'url'>> {
   const file = write('nginx.conf', `daemon off;\nmaster_process off;\n${given.text}`);
-  const nginx = children.start(['nginx', '-e', 'stderr', '-p', path, '-c', file], {
-    env: { PATH: `${process.env.PATH ?? ''}:/usr/sbin` },
-  });
-  await until('nginx answers', async () => !nginx.isAlive() || given.isReady());
-  if (!nginx.isAlive()) throw new Error(`nginx does not start: ${nginx.output()}`);
+  let nginx: Running;
+  const start = async () => {
+    const started = (nginx = children.start(['nginx', '-e', 'stderr', '-p', path, '-c', file], {
+      env: { PATH: `${process.env.PATH ?? ''}:/usr/sbin` },
+    }));
+    await until('nginx answers', async () => !started.isAlive() || given.isReady());
+    if (!started.isAlive()) throw new Error(`nginx does not start: ${started.output()}`);
+  };
+  const kill = async () => {
+    nginx.signal('SIGKILL');
+    await nginx.ended;
+  };
+  await start();
+  return { start, kill };
 }
 
 /**
@@ -81,21 +97,20 @@ export const shippedReplicas = readFileSync(join(root, 'deploy/replicas/nginx.co
  * Starts an nginx with the shipped file for three services, with other addresses and folders.
  *
  * @param hosts addresses of the services, without scheme
- * @returns its address
  */
 export async function startReplicasNginx(
   children: Processes,
   folder: TempFolder,
   hosts: readonly string[],
-): Promise<string> {
+): Promise<Proxy> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  await run(children, folder, {
+  const nginx = await run(children, folder, {
     text: shippedReplicas
       .replace(/10\.213\.77\.1(\d):8080/g, (_, number) => hosts[Number(number) - 1] ?? '')
       .replace('listen 8080;', `listen 127.0.0.1:${port};`)
       .replaceAll('/tmp/', `${folder.path}/`),
     isReady: async () => (await get(url, '/ping')).status > 0,
   });
-  return url;
+  return { url, ...nginx };
 }

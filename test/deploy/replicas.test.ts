@@ -78,7 +78,7 @@ describe('the nginx of three services', () => {
 
   it('replies as a service does if none can be reached', async () => {
     const unused = '127.0.0.1:9';
-    const url = await startReplicasNginx(children, folder, [unused, unused, unused]);
+    const { url } = await startReplicasNginx(children, folder, [unused, unused, unused]);
     const { status, contentType, text } = await get(url, '/open/pluginlist');
     expect([status, contentType]).toEqual([503, 'application/problem+json']);
     expect(JSON.parse(text)).toMatchObject({ type: 'urn:fragwerk:error:UNAVAILABLE', status });

@@ -24,6 +24,10 @@ const redisOf = ({ redis }: Topology) => {
   if (!redis) throw new Error('The topology has no Redis');
   return redis;
 };
+const proxyOf = ({ proxy }: Topology) => {
+  if (!proxy) throw new Error('The topology has no proxy');
+  return proxy;
+};
 
 let size = 100;
 async function storePicture(url: string): Promise<string> {
@@ -121,6 +125,28 @@ export const replicaAway: Fault = {
     await first(topology).stop();
     await pause(FAULT_MS);
     await first(topology).start();
+  },
+};
+
+export const proxyKilled: Fault = {
+  name: 'proxy killed',
+  async happen(topology) {
+    await proxyOf(topology).kill();
+    await pause(FAULT_MS);
+    await proxyOf(topology).start();
+  },
+};
+
+/** Everything ends at once; the store is the last to start. */
+export const machineRestarted: Fault = {
+  name: 'machine restarted',
+  async happen({ services, redis, proxy }, load) {
+    await Promise.all([...services, redis, proxy].map(async (part) => part?.kill()));
+    await pause(FAULT_MS);
+    await Promise.all(services.map((service) => service.start()));
+    await proxy?.start();
+    if (redis) await load.meets('dialog');
+    await redis?.start();
   },
 };
 

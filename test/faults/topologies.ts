@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startReplicasNginx } from '../deploy/nginx.js';
+import { type Proxy, startReplicasNginx } from '../deploy/nginx.js';
 import { type Processes, processes } from '../deploy/processes.js';
 import { type Container, containers } from '../support/container.js';
 import { smallDisks } from '../support/disks.js';
@@ -12,6 +12,7 @@ export interface Topology {
   readonly url: string;
   readonly services: readonly Container[];
   readonly redis: RedisServer | null;
+  readonly proxy: Proxy | null;
   readonly disks: Disks;
 }
 
@@ -43,7 +44,8 @@ export class Topologies {
   async replicas(): Promise<Topology> {
     const topology = await this.#start('replicas', 3, await this.#redis());
     const hosts = topology.services.map(({ host }) => host);
-    return { ...topology, url: await startReplicasNginx(this.#programs, this.#folder, hosts) };
+    const proxy = await startReplicasNginx(this.#programs, this.#folder, hosts);
+    return { ...topology, url: proxy.url, proxy };
   }
 
   #redis(): Promise<RedisServer> {
@@ -69,7 +71,7 @@ export class Topologies {
       this.#startContainer({ env, output: join(disks.log, `${index}`) }),
     );
     const services = await Promise.all(starting);
-    return { url: services[0]?.url ?? '', services, redis, disks };
+    return { url: services[0]?.url ?? '', services, redis, proxy: null, disks };
   }
 
   #disk(name: string): string {

@@ -19,6 +19,8 @@ export interface Container {
   readonly signal: (name: NodeJS.Signals) => void;
   /** Ends it like `docker stop`; it is not restarted. */
   readonly stop: () => Promise<void>;
+  /** Ends it with its supervisor, also if it is frozen; it is not restarted. */
+  readonly kill: () => Promise<void>;
   readonly start: () => Promise<void>;
   /** Resolves when it answers. */
   readonly answers: () => Promise<void>;
@@ -67,16 +69,17 @@ class RestartingContainer implements Container {
     process.kill(this.servicePid, name);
   };
 
-  /** Ends it, also if it is frozen. */
-  kill(): void {
+  readonly kill = async () => {
     this.#isWanted = false;
+    const running = this.#process;
     try {
       this.signal('SIGKILL');
     } catch {
       // It has ended already.
     }
-    this.#process?.kill('SIGKILL');
-  }
+    running?.kill('SIGKILL');
+    if (running) await once(running, 'exit');
+  };
 
   private get servicePid(): number {
     const [child] = childrenOf(this.#process?.pid ?? 0, /service\.mjs/);
@@ -105,9 +108,7 @@ class RestartingContainer implements Container {
 /** Containers that are ended after the tests of the enclosing file or `describe`. */
 export function containers(): (options: ContainerOptions) => Promise<Container> {
   const started: RestartingContainer[] = [];
-  afterAll(() => {
-    for (const container of started) container.kill();
-  });
+  afterAll(() => Promise.all(started.map((container) => container.kill())));
   return async (options) => {
     const container = new RestartingContainer(await freePort(), options);
     started.push(container);
