@@ -847,8 +847,17 @@ describe('a trial run', () => {
     ]);
   });
 
+  it.each([
+    ['a dataset', dataset(current({}, []), 'U', { range: 'von 5' }), 'datasets'],
+    ['the name of a dataset', dataset(current({}, []), 'U', { name: 'U ' }), 'datasets'],
+    ['a unit', current({ unit: 'zzz' }, []), 'subquestions'],
+  ])('reports a mistake in %s once, without its consequences', async (_, question, field) => {
+    const { problems } = await review(question);
+    expect(problems).toMatchObject([{ field }]);
+  });
+
   it('drops repairs that do not help', async () => {
-    const { problems } = await review(clockTime({ solution: 'Q', unit: 'zzz' }, []), true);
+    const { problems } = await review(clockTime({ solution: 'halb acht' }, []), true);
     expect(problems.flatMap(({ repairs = [] }) => repairs)).toEqual([]);
   });
 

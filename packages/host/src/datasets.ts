@@ -56,6 +56,26 @@ export function checkName(name: string, position = 0): void {
   });
 }
 
+const GREEK = (
+  'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma sigma ' +
+  'tau upsilon phi chi psi omega'
+).split(' ');
+
+function latinLetter(letter: string): string {
+  const name = GREEK[letter.toLowerCase().charCodeAt(0) - 0x3b1] ?? '';
+  return letter < 'α' ? name.replace(/^./, (first) => first.toUpperCase()) : name;
+}
+
+/** Returns what Maxima can read of a name: `Groesse` for `Größe`, `phi1` for `φ₁`. */
+export const asciiName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/([aou])\u0308/gi, '$1e')
+    .replaceAll('ß', 'ss')
+    .replace(/[Α-Ωα-ω]/g, latinLetter)
+    .replace(/\W/g, '')
+    .replace(/^[\d_]+/, '');
+
 /**
  * Draws the values of one dataset. Its name is part of the seed, so that they do not depend on other
  * datasets.

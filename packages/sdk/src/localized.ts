@@ -1,3 +1,5 @@
+import { withoutInvisible } from './quantities/numbers.js';
+
 /** A text in both languages. */
 export interface Localized {
   readonly de: string;
@@ -24,10 +26,20 @@ export const phrase = (
     ),
   );
 
+function foundAt(text: string, position: number): Localized {
+  const rest = text.slice(position, position + 12);
+  if (rest === '') return { de: 'das Ende', en: 'the end' };
+  if (withoutInvisible(rest.charAt(0)) === '')
+    return {
+      de: 'ein unsichtbares Zeichen aus kopiertem Text',
+      en: 'an invisible character of copied text',
+    };
+  return { de: `"${rest}"`, en: `"${rest}"` };
+}
+
 /** Describes what was expected at a place of a text, and what is there. */
 export function expectedAt(text: string, position: number, what: Localized): Localized {
-  const rest = text.slice(position, position + 12);
-  const [de, en] = rest === '' ? ['das Ende', 'the end'] : [`"${rest}"`, `"${rest}"`];
+  const { de, en } = foundAt(text, position);
   return {
     de: `Erwartet: ${what.de}; gefunden: ${de}.`,
     en: `Expected: ${what.en}; found: ${en}.`,

@@ -1,5 +1,6 @@
 import { ExpressionError, type Localized, mistakeIn, tryRead } from '../errors.js';
 import { type Expression, namesOf, parseExpression } from '../expressions/index.js';
+import { withoutInvisible } from '@fragwerk/sdk/expressions';
 import type { Subquestion } from '../question.js';
 
 type Solved = Pick<Subquestion, 'mode' | 'solution'>;
@@ -15,13 +16,19 @@ export const isBareText = ({ mode, solution }: Solved): boolean =>
   !solution.includes('"') &&
   (!OPERATORS.test(solution) || !isReadable(solution));
 
+/** Puts a solution in straight quotes instead of those of a word processor. */
+export const inQuotes = (solution: string): string =>
+  `"${withoutInvisible(solution)
+    .trim()
+    .replace(/^[„“”»«]|[“”»«]$/g, '')}"`;
+
 /** Adds to a message that the solution needs quotes; `false` adds nothing. */
 export const withQuotesHint = ({ de, en }: Localized, solution: string | false): Localized =>
   solution === false
     ? { de, en }
     : {
-        de: `${de} Ein Text gehört in Anführungszeichen: "${solution.trim()}"`,
-        en: `${en} Put text in quotes: "${solution.trim()}"`,
+        de: `${de} Ein Text gehört in Anführungszeichen: ${inQuotes(solution)}`,
+        en: `${en} Put text in quotes: ${inQuotes(solution)}`,
       };
 
 /** Adds the hint to the error of a solution that is probably a text; returns other errors unchanged. */

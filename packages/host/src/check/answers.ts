@@ -1,15 +1,15 @@
-import { respell } from '@fragwerk/sdk';
+import { respell, writeNumber } from '@fragwerk/sdk';
 import type { QuestionProblem, Repair } from '../attempt/model.js';
 import { inSubquestion, noPlugin } from '../attempt/problems.js';
-import { parseTarget } from '../attempt/target.js';
-import { isBareText, parseSolution, withQuotesHint } from '../attempt/text-hint.js';
+import { parseTarget, shownUnit } from '../attempt/target.js';
+import { inQuotes, isBareText, parseSolution, withQuotesHint } from '../attempt/text-hint.js';
 import { parseTolerance } from '../attempt/tolerance.js';
 import { bilingual, mistakeIn, tryRead } from '../errors.js';
 import { CONSTANTS, type Expression, parseExpression, partsOf } from '../expressions/index.js';
 import { type QuestionDocument, readInfo, type Subquestion } from '../question.js';
 import { newSubquestion } from '../question-file/table-rows.js';
 import { type Known, renamingValue } from './known.js';
-import { nearest, undefinedName } from '@fragwerk/sdk/expressions';
+import { nearest, undefinedName, withoutInvisible } from '@fragwerk/sdk/expressions';
 import { misspeltParameters } from './parameters.js';
 import {
   deleting,
@@ -17,6 +17,7 @@ import {
   fieldText,
   renamingToOnly,
   replacing,
+  type Span,
   textSpan,
   wholeField,
   withText,
@@ -37,6 +38,8 @@ const isKnown = ({ values }: Known, name: string) => values.has(name) || CONSTAN
 
 /** Notations of text and of other programs, and what they are in an expression. */
 const NOTATIONS = [
+  [/\\frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}/g, '($1)/($2)'],
+  [/\\cdot\b/g, '*'],
   [/(\d|\))\s*x\s*(?=\d|\()/g, '$1*'],
   [/[×⋅•]/g, '*'],
   [/÷/g, '/'],
@@ -47,16 +50,25 @@ const NOTATIONS = [
   [/√\s*(\w+)/g, 'sqrt($1)'],
   [/√\s*(?=\()/g, 'sqrt'],
   [/(\w+)!/g, 'factorial($1)'],
-  [/[{}]/g, ''],
+  [/[{}$]/g, ''],
+  [/[„“”]/g, '"'],
+  [/(?<![\w.])(\d+(?:\.\d+)?)(?=[A-Za-z(])/g, '$1*'],
+  [/^\s*(?:[A-Za-z]\w*\s*)?=/, ''],
+  [/=\s*$/, ''],
 ] as const;
 
 /** Suggests corrections of an expression that cannot be read. */
 function fixExpression(known: Known, place: FieldPlace): readonly Repair[] {
   const span = wholeField(known.document, place);
   const text = fieldText(known.document, place);
-  const plain = NOTATIONS.reduce((rest, [from, to]) => rest.replace(from, to), text);
+  const isNumber = known.document.subquestions[place.index ?? -1]?.mode === 'number';
+  const plain = NOTATIONS.reduce(
+    (rest, [from, to]) => rest.replace(from, to),
+    withoutInvisible(text),
+  );
   const options = [
-    plain,
+    // A number in quotes would be a text.
+    isNumber ? plain.replace(/^\s*"([^"]*)"\s*$/, '$1') : plain,
     plain.replace(/(\d),(\d)/g, '$1.$2'),
     // A quotient, but not a time such as 15:30.
     ...(/^\s*\d{1,2}:\d{2}(:\d{2})?\s*$/.test(text) ? [] : [plain.replaceAll(':', '/')]),
@@ -87,7 +99,7 @@ function solutionMistakes(
     return [{ ...place, text }];
   }
   const isText = isBareText(subquestion);
-  const quoting = replacing(document, wholeField(document, place), `"${solution.trim()}"`);
+  const quoting = replacing(document, wholeField(document, place), inQuotes(solution));
   const { value, mistake } = tryRead(() => parseSolution(subquestion, solution.slice(start)));
   if (mistake) {
     const text = withQuotesHint(
@@ -109,7 +121,13 @@ function solutionMistakes(
     const isQuoted = isText && nearest(name, values).length === 0;
     return {
       ...span,
-      repairs: isQuoted ? [quoting] : renamingValue(known, span),
+      repairs: isQuoted
+        ? [quoting]
+        : [
+            ...renamingValue(known, span),
+            // `I=U/R`, which compares.
+            ...(value.kind === 'relation' ? fixExpression(known, place) : []),
+          ],
       text: withQuotesHint(undefinedName(name), isQuoted && solution),
     };
   });
@@ -150,17 +168,58 @@ export function unitMistake(
   return [{ ...span, text: mistake.text, repairs }];
 }
 
+/** Writes an absolute tolerance, in the unit of a number that students see. */
+function absolute(amount: string, { mode, unit }: Subquestion): string {
+  const inUnit = mode === 'number' ? amount + shownUnit(unit) : '';
+  const isAbsolute = tryRead(() => parseTolerance(inUnit)).value?.mode === 'absolute';
+  return isAbsolute && inUnit !== '' ? inUnit : `a${amount}`;
+}
+
+/** Reports a relative tolerance of 100% or more, such as `30` instead of `30%` or `a30`. */
+function hugeTolerance(
+  document: QuestionDocument,
+  span: Span,
+  subquestion: Subquestion,
+): readonly QuestionProblem[] {
+  const tolerance = subquestion.tolerance.trim();
+  const { amount, mode } = parseTolerance(tolerance);
+  if (mode !== 'relative' || amount < 1) return [];
+  // Percentages may be intended, for example in an estimate.
+  const isPercentage = tolerance.includes('%');
+  const meant = isPercentage ? [] : [`${tolerance}%`, absolute(tolerance, subquestion)];
+  const percent = writeNumber(100 * amount);
+  return [
+    {
+      ...span,
+      ...(isPercentage && { advice: true as const }),
+      repairs: meant.map((text) => replacing(document, span, text)),
+      text: bilingual(
+        `Diese Toleranz ist relativ und bedeutet ${percent}%: Auch weit entfernte Antworten sind richtig. Möglich sind zum Beispiel 3% (relativ) oder a0.1 (absolut).`,
+        `This tolerance is relative and means ${percent}%: answers far away are right, too. Use for example 3% (relative) or a0.1 (absolute).`,
+      ),
+    },
+  ];
+}
+
+const SIGNS = /^(?:±|\+-|\+\/-)\s*/;
+
 function toleranceMistakes(
   { document }: Known,
   index: number,
-  { tolerance }: Subquestion,
+  subquestion: Subquestion,
 ): readonly QuestionProblem[] {
-  const mistake = mistakeIn(() => parseTolerance(tolerance));
-  if (!mistake) return [];
+  const { mode, tolerance } = subquestion;
   const span = wholeField(document, inSubquestion(index, 'tolerance'));
-  const plain = tolerance.replace(',', '.').replace(/^(?:±|\+-|\+\/-)\s*|(?<=\d)\s+(?=\D)/g, '');
+  const mistake = mistakeIn(() => parseTolerance(tolerance));
+  if (!mistake) return mode === 'text' ? [] : hugeTolerance(document, span, subquestion);
+  const plain = withoutInvisible(tolerance)
+    .replace(',', '.')
+    .replace(/(?<=\d)\s*(?:Prozent|percent)/i, '%')
+    .replace(/(?<=\d)\s+(?=\D)/g, '');
+  const bare = plain.replace(SIGNS, '');
+  const signless = plain !== bare && /\d$/.test(bare) ? absolute(bare, subquestion) : bare;
   // With a unit, a tolerance is absolute anyway.
-  const fixed = [plain, plain.replace(/^a\s*|a$/g, '')].find(
+  const fixed = [signless, signless.replace(/^a\s*|a$/g, '')].find(
     (text) => !mistakeIn(() => parseTolerance(text)),
   );
   const repairs = fixed ? [replacing(document, span, fixed)] : [];

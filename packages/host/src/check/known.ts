@@ -3,7 +3,7 @@ import type { PreparedQuestion, Repair } from '../attempt/model.js';
 import { attempt } from '../attempt/problems.js';
 import { ask } from '../attempt/requests.js';
 import type { PreparedRow } from '../attempt/solution.js';
-import { checkName } from '../datasets.js';
+import { asciiName, checkName } from '../datasets.js';
 import { bilingual, mistakeIn } from '../errors.js';
 import { writeResult } from '../expressions/index.js';
 import { assignedIn } from '../formulas/statements.js';
@@ -93,9 +93,11 @@ export async function namesKnownIn({ prepared, row }: PreparedRow): Promise<Know
     (line) => CONSTANT.exec(line)?.[1] ?? [],
   );
   const datasets = document.datasets.map(({ name }) => name);
+  // An invalid name has a report of its own.
+  const valid = datasets.map((name) => (mistakeIn(() => checkName(name)) ? asciiName(name) : name));
   const results = formulas.results.flatMap(({ name }) => name ?? []);
   const values = new Set([
-    ...[...datasets, ...constants, ...results],
+    ...[...datasets, ...valid, ...constants, ...results],
     ...assignedIn(document.maxima),
   ]);
   const needed: string[] = [];
@@ -126,7 +128,7 @@ export async function namesKnownIn({ prepared, row }: PreparedRow): Promise<Know
 /** Returns repairs of a name without a value. A single unused dataset comes first: it may have been renamed. */
 export function renamingValue({ document, values, unused }: Known, span: Span): readonly Repair[] {
   const [only] = unused.size === 1 ? unused : [];
-  const others = [...values].filter((name) => name !== only);
+  const others = [...values].filter((name) => name !== only && !mistakeIn(() => checkName(name)));
   const near = renaming(document, span, others);
   if (only === undefined) return near;
   const name = fieldText(document, span).slice(span.position, span.end);

@@ -2,7 +2,8 @@ import type { QuestionProblem, Repair } from '../attempt/model.js';
 import type { DatasetDefinition } from '../datasets.js';
 import type { QuestionDocument } from '../question.js';
 import { parseTags } from '../tags.js';
-import { nearest } from '@fragwerk/sdk/expressions';
+import { nearest, withoutInvisible } from '@fragwerk/sdk/expressions';
+import type { Localized } from '../errors.js';
 
 /** A field of a question, or a cell of one of its tables. */
 export type FieldPlace = Pick<QuestionProblem, 'field' | 'index' | 'member'>;
@@ -70,6 +71,15 @@ export const textSpan = (position: number, length: number): Span => ({
   end: position + length,
 });
 
+function labelOf(before: string, text: string): Localized {
+  if (before === '') return { de: `${text} einsetzen`, en: `Insert ${text}` };
+  if (text === '') return { de: `${before} löschen`, en: `Delete ${before}` };
+  // Both look the same.
+  if (withoutInvisible(before).trim() === text)
+    return { de: `${text} ohne unsichtbare Zeichen`, en: `${text} without invisible characters` };
+  return { de: `${text} statt ${before}`, en: `${text} instead of ${before}` };
+}
+
 export function replacing(
   document: QuestionDocument,
   { position, end, ...place }: Span,
@@ -77,10 +87,7 @@ export function replacing(
 ): Repair {
   const whole = fieldText(document, place);
   const before = whole.slice(position, end);
-  const label =
-    before === ''
-      ? { de: `${text} einsetzen`, en: `Insert ${text}` }
-      : { de: `${text} statt ${before}`, en: `${text} instead of ${before}` };
+  const label = labelOf(before, text);
   const change = withText(document, place, whole.slice(0, position) + text + whole.slice(end));
   return { label, change };
 }

@@ -1,4 +1,5 @@
 import type { Localized } from '@fragwerk/sdk';
+import { withoutInvisible } from '@fragwerk/sdk/expressions';
 import { bilingual, mistakeIn } from '../errors.js';
 import { parseRange } from '../ranges/parse.js';
 
@@ -8,6 +9,9 @@ const UNIT = /(?<=\d)\s*(?:V|A|W|Ohm|Ω|Hz|F|H|m|s|°C|°|%)(?=-|$)/g;
 const TEXTS = /^[A-Za-zÄÖÜäöüß]{2,}(?:\s*,\s*[A-Za-zÄÖÜäöüß]{2,})+$/;
 /** A list of two values, or of a value and an interval, that reads like decimal commas. */
 const PAIR = /^\d+,\d+(?:-\d+(?:,\d+)?)?$/;
+
+/** An interval, whose limits may be in the wrong order. */
+const DESCENDING = /^([IF]?)([\d.]+[a-zA-Z]?)-([\d.]+[a-zA-Z]?)$/;
 
 /** Reads the only comma of a bound as a decimal comma; two commas separate values. */
 const withPoints = (text: string): string =>
@@ -21,9 +25,11 @@ const withPoints = (text: string): string =>
  * instead of the dash, units, or texts without `S:`.
  */
 export function meantRanges(range: string): readonly string[] {
-  const dashed = range.trim().replace(BETWEEN, '$1-').replace(DASH, '-');
+  const dashed = withoutInvisible(range).trim().replace(BETWEEN, '$1-').replace(DASH, '-');
   const bare = dashed.replace(UNIT, '');
   const options = [withPoints(dashed), dashed, withPoints(bare), bare];
+  const [, prefix = '', high = '', low = ''] = DESCENDING.exec(bare) ?? [];
+  if (high !== '') options.push(`${prefix}${low}-${high}`);
   if (TEXTS.test(dashed)) options.push(`S:${dashed}`);
   return [...new Set(options)].filter((one) => one !== range && !mistakeIn(() => parseRange(one)));
 }

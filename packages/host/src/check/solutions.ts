@@ -142,6 +142,10 @@ async function scoreProblems(question: ResolvedQuestion, index: number, solution
 
 const VALUES: readonly QuestionProblem['field'][] = ['datasets', 'constants', 'maxima'];
 
+/** Whether datasets or formulas have problems, whose consequences are not reported. */
+export const hasWrongValues = ({ problems }: PreparedQuestion): boolean =>
+  problems.some(({ field }) => VALUES.includes(field));
+
 /** Finds the problems of computing and scoring the solutions. */
 export async function solutionProblems(
   question: ResolvedQuestion,
@@ -149,8 +153,7 @@ export async function solutionProblems(
 ): Promise<readonly QuestionProblem[]> {
   const { prepared, row } = question;
   const found: QuestionProblem[] = [];
-  // With wrong values, further problems would only be consequences.
-  if (prepared.problems.some(({ field }) => VALUES.includes(field))) return found;
+  if (hasWrongValues(prepared)) return found;
   for (const index of prepared.document.subquestions.keys()) {
     const { mode, solution: source, info = '' } = prepared.document.subquestions[index] ?? {};
     if (mode === 'plugin' && source?.trim() === '') continue;

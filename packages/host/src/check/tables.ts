@@ -1,8 +1,8 @@
 import { isSameDimension } from '@fragwerk/sdk';
-import { parseUnit } from '@fragwerk/sdk/expressions';
+import { parseUnit, withoutInvisible } from '@fragwerk/sdk/expressions';
 import type { QuestionProblem, Repair } from '../attempt/model.js';
 import { noAssignment, noPlugin, noType, takenName } from '../attempt/problems.js';
-import { checkName } from '../datasets.js';
+import { asciiName, checkName } from '../datasets.js';
 import { bilingual, mistakeIn, tryRead } from '../errors.js';
 import { equationsIn } from '../formulas/statements.js';
 import type { QuestionDocument } from '../question.js';
@@ -51,26 +51,6 @@ function fixedName(document: QuestionDocument, span: Span, name: string): readon
   return [replacing(document, span, taken.has(name) ? freeName(name, taken) : name)];
 }
 
-const GREEK = (
-  'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma sigma ' +
-  'tau upsilon phi chi psi omega'
-).split(' ');
-
-function latinLetter(letter: string): string {
-  const name = GREEK[letter.toLowerCase().charCodeAt(0) - 0x3b1] ?? '';
-  return letter < 'α' ? name.replace(/^./, (first) => first.toUpperCase()) : name;
-}
-
-/** Returns what Maxima can read of a name: `Groesse` for `Größe`, `phi1` for `φ₁`. */
-const asciiName = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/([aou])\u0308/gi, '$1e')
-    .replaceAll('ß', 'ss')
-    .replace(/[Α-Ωα-ω]/g, latinLetter)
-    .replace(/\W/g, '')
-    .replace(/^[\d_]+/, '');
-
 /** Suggests a valid name for a dataset, wherever it is used. */
 const renamedDataset = (document: QuestionDocument, span: Span, name: string): readonly Repair[] =>
   fixedName(document, span, asciiName(name)).map(({ label, change }) => {
@@ -80,18 +60,19 @@ const renamedDataset = (document: QuestionDocument, span: Span, name: string): r
 
 /** A plugin name that a tag can hold. */
 const PLUGIN_NAME = /^[^\s"[\]{}/$:]+$/;
+const isPluginName = (name: string) => PLUGIN_NAME.test(name) && withoutInvisible(name) === name;
 
 function pluginMistakes({ document, types }: Known): readonly QuestionProblem[] {
   return document.plugins.flatMap(({ name, type }, index) => {
     const found: QuestionProblem[] = [];
     const named = wholeField(document, { field: 'plugins', index, member: 'name' });
-    if (name.trim() !== '' && !PLUGIN_NAME.test(name)) {
+    if (name.trim() !== '' && !isPluginName(name)) {
       found.push({
         ...named,
-        repairs: fixedName(document, named, name.replace(/[\s"[\]{}/$:]+/g, '')),
+        repairs: fixedName(document, named, withoutInvisible(name).replace(/[\s"[\]{}/$:]+/g, '')),
         text: bilingual(
-          `Der Name „${name}“ ist in Tags nicht möglich: Erlaubt ist ein Wort ohne Leerzeichen und ohne " [ ] { } / $ :`,
-          `The name “${name}” cannot be used in tags: use one word without spaces and without " [ ] { } / $ :`,
+          `Der Name „${name}“ ist in Tags nicht möglich: Erlaubt ist ein Wort ohne Leerzeichen, ohne unsichtbare Zeichen und ohne " [ ] { } / $ :`,
+          `The name “${name}” cannot be used in tags: use one word without spaces, without invisible characters and without " [ ] { } / $ :`,
         ),
       });
     }

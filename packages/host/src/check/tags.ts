@@ -1,7 +1,9 @@
 import type { QuestionProblem } from '../attempt/model.js';
 import { noPlugin } from '../attempt/problems.js';
+import { withoutInvisible } from '@fragwerk/sdk/expressions';
 import { bilingual, type Problem } from '../errors.js';
 import { checkFormula } from '../print/formula.js';
+import { parseTags } from '../tags.js';
 import type { PartOf, TagPart } from '../tags/model.js';
 import { bracesInFormula, bracesInText, repeatedUnits } from './braces.js';
 import { almostImages, missingImage } from './images.js';
@@ -70,7 +72,28 @@ function unreadable({ document, plugins }: Known, { position, text }: Problem): 
 /** `[Q1`, `[q1]`, `[Q 1]`; not `[Q1, Q3]`, which may be an interval. */
 const ALMOST_INPUT = /\[\s*[Qq]\s*(\d{1,4})\s*\/?(?:[\]})]|(?=\n)|$)/g;
 const SMALL_TAG = /\[(pi[gtm]?)(\s+[^\]\n]+\])/gi;
+const BRACKETS = /\{[^{}\n]{1,100}\}|\[[^[\]\n]{1,200}\]/g;
 const LONE_END = /\[\/(PI|listing)\]/g;
+
+/** Reports tags and values that are text because of an invisible character. */
+function invisibleInTags({ document, values }: Known, part: TagPart): readonly QuestionProblem[] {
+  const raw = document.text.slice(part.start, part.end);
+  return [...raw.matchAll(BRACKETS)].flatMap(({ 0: whole, index }) => {
+    const visible = withoutInvisible(whole);
+    const clean = visible.replace(/(?<=^.)\s+|\s+(?=.$)/g, '');
+    const isTag = parseTags(clean, { datasets: values }).parts.every(({ kind }) => kind !== 'text');
+    if (visible === whole || !isTag) return [];
+    const span = textSpan(part.start + index, whole.length);
+    return {
+      ...span,
+      repairs: [replacing(document, span, clean)],
+      text: bilingual(
+        `In ${clean} steht ein unsichtbares Zeichen, meist aus einem kopierten Text; so erscheint es unverändert.`,
+        `There is an invisible character in ${clean}, usually of a copied text, so it appears unchanged.`,
+      ),
+    };
+  });
+}
 
 /** Reports text that looks like a tag. */
 function almostTags({ document }: Known, part: TagPart): readonly QuestionProblem[] {
@@ -146,7 +169,12 @@ function unprintable({ parts, start, end }: PartOf<'formula'>): readonly Questio
 
 export function textMistakes(known: Known): readonly QuestionProblem[] {
   const { parts, problems } = known.tagged;
-  const found = problems.map((problem) => unreadable(known, problem));
+  const found = [
+    ...problems.map((problem) => unreadable(known, problem)),
+    ...parts.flatMap((part) =>
+      ['text', 'formula'].includes(part.kind) ? invisibleInTags(known, part) : [],
+    ),
+  ];
   const isReported = ({ position = 0, end = 0 }: QuestionProblem) =>
     found.some((one) => (one.position ?? 0) < end && position < (one.end ?? 0));
   const inParts = parts.flatMap((part): readonly QuestionProblem[] => {

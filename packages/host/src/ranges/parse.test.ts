@@ -86,7 +86,7 @@ describe('parseRange', () => {
   );
 
   it.each([
-    ['', 0, 'das Ende'],
+    ['', 0, 'fehlen die Werte'],
     ['x', 0, 'Bereich'],
     ['3-', 2, 'Zahl'],
     ['3-15x', 4, 'Bereich'],

@@ -144,6 +144,11 @@ export function parseRange(text: string): Range {
       en: `Longer than ${max} characters.`,
     });
   }
+  if (text.trim() === '')
+    cursor.fail({
+      de: 'Hier fehlen die Werte, zum Beispiel 3-15 oder 4,8,12.5.',
+      en: 'The values are missing here, for example 3-15 or 4,8,12.5.',
+    });
   const range = readRange(cursor);
   cursor.expectEnd(FORMS);
   return range;

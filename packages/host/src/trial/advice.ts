@@ -111,6 +111,8 @@ const sameInAllRows: Advisor = ({ document, index, subquestion, values, ...tried
     tolerance: parseTolerance(tolerance, dimensionIn(first)),
     compare: parseTarget(unit).compare,
   })).value;
+  // A relative tolerance of 100% has a report of its own.
+  if (options?.tolerance.mode === 'relative' && options.tolerance.amount >= 1) return null;
   if (!options || !others.every((one) => isEqual(first, one, options))) return null;
   const [{ expected } = { expected: '' }] = tried.answers;
   return {

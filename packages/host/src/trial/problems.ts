@@ -1,9 +1,11 @@
 import { rowOf } from '../attempt/instance.js';
 import { earnsAll } from '../attempt/points.js';
 import { inSubquestion } from '../attempt/problems.js';
+import { parseTarget } from '../attempt/target.js';
 import { parseTolerance } from '../attempt/tolerance.js';
 import { bilingual, type Localized, mistakeIn } from '../errors.js';
 import type { PreparedQuestion, QuestionProblem } from '../attempt/model.js';
+import { hasWrongValues } from '../check/solutions.js';
 import { located, type LocatedProblem, replacing, wholeField } from '../check/places.js';
 import { type QuestionDocument, readInfo } from '../question.js';
 import { trialAdvice } from './advice.js';
@@ -16,9 +18,10 @@ function placeOf(
   { kind, subquestion, test }: TrialAnswer,
 ): Omit<QuestionProblem, 'text'> {
   const { subquestions, tests } = document;
-  const { info = '', tolerance = '' } = subquestions[subquestion] ?? {};
-  // Without its tolerance, no answer can be scored.
+  const { info = '', tolerance = '', unit = '' } = subquestions[subquestion] ?? {};
+  // Without its tolerance and unit, no answer can be scored.
   if (mistakeIn(() => parseTolerance(tolerance))) return inSubquestion(subquestion, 'tolerance');
+  if (mistakeIn(() => parseTarget(unit))) return inSubquestion(subquestion, 'unit');
   const index = rowOf(document, readInfo(info).name);
   if (kind === 'sample' && index >= 0) return { field: 'plugins', index, member: 'config' };
   if (kind === 'test' && test !== undefined && tests[test])
@@ -109,7 +112,13 @@ export function trialProblems(
   rows: readonly TrialRow[],
 ): readonly LocatedProblem[] {
   const { document } = prepared;
-  const found = joined(rows).map(({ answer, rows: its, isAdvice }): QuestionProblem => {
+  // A solution computed with wrong values is wrong, too.
+  const isWrong = ({ kind }: TrialAnswer) => kind === 'right' && hasWrongValues(prepared);
+  const tried = rows.map((row) => ({
+    ...row,
+    answers: row.answers.filter((one) => !isWrong(one)),
+  }));
+  const found = joined(tried).map(({ answer, rows: its, isAdvice }): QuestionProblem => {
     const [before, why] = [inRows(its, rows.length), answer.reason ?? bilingual('', '')];
     const text = bilingual(before.de + why.de, before.en + why.en);
     const repairs = repairsFor(document, rows, answer);

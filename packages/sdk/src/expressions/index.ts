@@ -36,4 +36,5 @@ export {
   writeReal,
   writeValueOf,
 } from './value.js';
+export { withoutInvisible } from '../quantities/numbers.js';
 export { unquoted } from '../quotes.js';

@@ -1,4 +1,4 @@
-import { phrase } from '../localized.js';
+import { type Localized, phrase } from '../localized.js';
 import { shiftDecimal, unitPrefixes } from '../quantities/index.js';
 import type { Cursor } from './cursor.js';
 import { UnitError } from './errors.js';
@@ -14,13 +14,24 @@ const ATTACHED =
 const PREFIX = /^[kMGunpfa\u00b5\u03bc]$/;
 const QUOTED = /'([^'\n]{0,100})'/y;
 
+/** `2U` is read as 2 with the unit U. */
+const noSignBefore = (name: string): Localized =>
+  /^[A-Za-z]\w*$/.test(name)
+    ? {
+        de: ` Ist ${name} ein Name, fehlt davor das Malzeichen *.`,
+        en: ` If ${name} is a name, the multiplication sign * is missing before it.`,
+      }
+    : { de: '', en: '' };
+
 function unitAt(cursor: Cursor, text: string, start: number): Unit {
   try {
     return parseUnit(text);
   } catch (error) {
     if (!(error instanceof UnitError)) throw error;
     // 2pi, 4j
-    return cursor.failAt(start + error.position, phrase`${error.text}${didYouMean(text, [])}`);
+    const { de, en } = didYouMean(text, []);
+    const hint = de === '' ? noSignBefore(text) : { de, en };
+    return cursor.failAt(start + error.position, phrase`${error.text}${hint}`);
   }
 }
 

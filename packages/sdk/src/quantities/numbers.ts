@@ -28,21 +28,21 @@ function isPlain(text: string): boolean {
   return true;
 }
 
+/** Removes invisible characters of copied text. U+202E stays, because a teacher sees what follows in reversed order. */
+export const withoutInvisible = (text: string): string =>
+  text.replace(/[\u00ad\u200b-\u200f\u202a-\u202d\u2060-\u2069\ufeff]/g, '');
+
 /** Unifies minus signs, spaces, Ω, full-width characters and letters of formulas in Word, and removes invisible characters of copied text. */
 export function unifyCharacters(text: string): string {
   // Regular expressions are slow where built-ins are frozen, as in a plugin's cell.
   if (isPlain(text)) return text.trim();
-  return (
-    text
-      // U+202E stays, because a teacher sees what follows in reversed order.
-      .replace(/[\u00ad\u200b-\u200f\u202a-\u202d\u2060-\u2069\ufeff]/g, '')
-      .replace(/[\u2100-\u2149\u3371-\u33df\uff01-\uff5e]|[\u{1d400}-\u{1d7ff}]/gu, (one) =>
-        one.normalize('NFKC'),
-      )
-      .replace(/[\u2010-\u2015\u2212\ufe63]/g, '-')
-      .replace(/[\t\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
-      .trim()
-  );
+  return withoutInvisible(text)
+    .replace(/[\u2100-\u2149\u3371-\u33df\uff01-\uff5e]|[\u{1d400}-\u{1d7ff}]/gu, (one) =>
+      one.normalize('NFKC'),
+    )
+    .replace(/[\u2010-\u2015\u2212\ufe63]/g, '-')
+    .replace(/[\t\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
+    .trim();
 }
 
 /** As {@link unifyCharacters}, without one pair of quotes, as hosts send them. */

@@ -1,4 +1,5 @@
 import type { Localized } from '@fragwerk/sdk';
+import { withoutInvisible } from '@fragwerk/sdk/expressions';
 import { phrase } from '../phrase.js';
 import { type CircuitProblem, problemAt, quoted } from './problems.js';
 
@@ -17,8 +18,9 @@ const WORD = new RegExp(
 );
 const codeOf = (word: string): string => WORDS[word.toLowerCase()] ?? word;
 
-/** Notations of other programs, and their replacements. */
+/** Notations of other programs and of copied texts, and their replacements. */
 const NOTATIONS = [
+  [/["„“”]/g, ''],
   [/\|\||\/\//g, '*'],
   [/\bpar\s*\(/gi, 'Par('],
   [/\bser\s*\(/gi, 'Ser('],
@@ -30,7 +32,10 @@ const NOTATIONS = [
 export const fixNotation = (text: string): string =>
   NOTATIONS.reduce(
     (rest, [notation, replacement]) => rest.replace(notation, replacement),
-    text.replace(WORD, (_, before: string, word: string) => before + codeOf(word)),
+    withoutInvisible(text).replace(
+      WORD,
+      (_, before: string, word: string) => before + codeOf(word),
+    ),
   );
 
 export function withSuggestion(problem: CircuitProblem, suggestion: string): CircuitProblem {
