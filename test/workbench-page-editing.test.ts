@@ -117,6 +117,20 @@ describe('saving', () => {
     await poll(() => onDisk().text).toBe('Meine [Q0]');
   });
 
+  it('brings a deleted row back on a phone', async () => {
+    const { datasets } = onDisk();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.locator('#editor-tab-datasets').click();
+    await page
+      .getByRole('button', { name: /^Löschen, / })
+      .first()
+      .click();
+    await poll(() => onDisk().datasets).toHaveLength(datasets.length - 1);
+    await button('Rückgängig').click();
+    await poll(() => onDisk().datasets).toEqual(datasets);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   /** Types a text while the file is deleted. */
   const typeWhileDeleted = async (typed: string): Promise<void> => {
     await page.route('**/api/questions/**', async (route) => {

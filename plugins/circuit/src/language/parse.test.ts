@@ -241,6 +241,8 @@ describe('invalid texts', () => {
     ['U,R//C,par(R,L);UR1', 'U,R*C,Par(R,L);UR1'],
     ['U,R1=100,C1=1uF', 'U,R1,C1'],
     ['ser(R,C)', 'Ser(R,C)'],
+    ['U,R\u200b,C;UC1', 'U,R,C;UC1'],
+    ['U,„R“,C', 'U,R,C'],
   ])('suggests the correct notation: %j', (text, meant) => {
     const { circuit, problems } = parseCircuit(text);
     expect(circuit).toBeNull();
