@@ -15,12 +15,14 @@ import { isSameValue, writeField } from '../config/codecs.js';
 import type { Localized } from '../localized.js';
 import type { Plugin } from '../plugin.js';
 import { writeNumber } from '../quantities/write.js';
+import { normalizedInput } from '../score-operation.js';
 import { feedbackOf, notCorrect } from '../scoring/breakdown.js';
 import { assertThat } from './check.js';
 import { expectedOf } from './expected.js';
 import {
   altered,
   exampleAnswer,
+  rightForms,
   submissionIn,
   HOSTILE,
   MAX_POINTS,
@@ -172,6 +174,32 @@ function comparisonCases(plugin: Plugin, solution: string): PluginCase[] {
   ];
 }
 
+/**
+ * A case for answers that their kind finds right: what students round or write with a comma must not lose points
+ * because a score of the author's own compares numbers with `===`.
+ */
+function rightFormCases(plugin: Plugin): PluginCase[] {
+  const { design } = plugin;
+  const spec = design?.answer;
+  const [, example] = situationsOf(plugin);
+  if (!design || !spec || !example) return [];
+  return [
+    caseOf('a rounded answer, or one in another form, is right', async () => {
+      for (const change of rightForms(example.answer)) {
+        const { input, config } = normalizedInput(design, submissionIn({ ...example, ...change }));
+        if (spec.score(input, config).verdict !== 'correct') continue;
+        const { answer, solution } = change;
+        await assertAllPoints(
+          plugin,
+          change,
+          (earns) =>
+            `The solution "${solution}" is within the tolerance, but "${answer}" ${earns}. Start from "breakdown", or compare numbers with isWithin(value, right, tolerance).`,
+        );
+      }
+    }),
+  ];
+}
+
 function scoreCases(plugin: Plugin): PluginCase[] {
   const { solution } = plugin.info.example;
   if (!plugin.operations.score || solution === '') return [];
@@ -195,6 +223,7 @@ function scoreCases(plugin: Plugin): PluginCase[] {
       const points = await pointsOf(plugin, { answer: '' }, 2);
       assertThat(points < 2, 'An empty answer earns all points.');
     }),
+    ...rightFormCases(plugin),
     ...comparisonCases(plugin, solution),
     caseOf('more attainable points never yield fewer', async () => {
       for (const answer of [exampleAnswer(plugin), '', 'x']) {

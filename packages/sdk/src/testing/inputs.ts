@@ -29,7 +29,7 @@ export function exampleAnswer({ info, design }: Plugin): string {
 
 const NUMBER = String.raw`(?<!\w)-?\d+(?:[.,]\d+)?`;
 
-/** Returns a text with other digits, with other letters, with extreme numbers, and its first half. */
+/** Returns a text with other digits, with other letters, with extreme numbers, and parts of it. */
 export const altered = (text: string): readonly string[] =>
   [
     text.replace(/\d/g, (digit) => String((Number(digit) + 1) % 10)),
@@ -38,8 +38,37 @@ export const altered = (text: string): readonly string[] =>
     ),
     text.replace(new RegExp(NUMBER), '-9999'),
     text.replace(new RegExp(`${NUMBER}(?=\\D*$)`), '9999'),
-    text.slice(0, text.length / 2),
+    text.replace(new RegExp(NUMBER, 'g'), '0'),
+    text.slice(0, text.includes(';') ? text.indexOf(';') : text.length / 2),
+    text.replace(/^[^;]*(?:;|$)/, ''),
   ].filter((other) => other !== text && other !== '');
+
+/** Rounding to four digits changes a number by less than this share. */
+const NUDGE = 1e-4;
+
+/**
+ * Returns other forms of an answer and its solution: with decimal commas, with spaces, and with each number of the
+ * solution changed as by rounding. The kind of answer decides which of them are right.
+ */
+export function rightForms(answer: string): readonly Pick<Situation, 'answer' | 'solution'>[] {
+  const numbers = [...answer.matchAll(new RegExp(NUMBER, 'g'))];
+  return [
+    ...numbers.map(({ 0: number, index }) => {
+      const other = String(Number(number.replace(',', '.')) * (1 + NUDGE));
+      return {
+        answer,
+        solution: answer.slice(0, index) + other + answer.slice(index + number.length),
+      };
+    }),
+    ...[answer.replace(new RegExp(NUMBER, 'g'), withComma), ` ${answer} `].map((other) => ({
+      answer: other,
+      solution: answer,
+    })),
+  ];
+}
+
+const withComma = (number: string): string =>
+  /[.,]/.test(number) ? number.replace('.', ',') : `${number},0`;
 
 /** Returns situations with empty, typical, hostile and very long input. */
 export function situationsOf(plugin: Plugin): readonly Situation[] {
@@ -60,6 +89,20 @@ export function situationsOf(plugin: Plugin): readonly Situation[] {
     { ...same('hostile in all places', HOSTILE), configText: `${config};${HOSTILE}` },
     same('very long', LONG),
   ];
+}
+
+/** Longer answers are shortened in the names of cases. */
+const MAX_SHOWN = 60;
+
+/** Returns situations with wrong answers to the example, also to only a part of it. */
+export function wrongAnswers(plugin: Plugin): readonly Situation[] {
+  const [, example] = situationsOf(plugin);
+  if (!example || example.solution === '') return [];
+  return altered(example.answer).map((answer) => ({
+    ...example,
+    name: `answer ${JSON.stringify(answer.slice(0, MAX_SHOWN))}`,
+    answer,
+  }));
 }
 
 /** An image of the tested questions, of one pixel. */

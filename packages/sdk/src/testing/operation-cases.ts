@@ -3,7 +3,7 @@ import { type InputOf, type OperationName, operationTable, type OutputOf } from 
 import type { Plugin } from '../plugin.js';
 import { demand } from '../schema.js';
 import { assertThat, assertFigure, isInjected, isLatexInjected } from './check.js';
-import { inputsIn, type Situation, situationsOf, useIn } from './inputs.js';
+import { inputsIn, type Situation, situationsOf, useIn, wrongAnswers } from './inputs.js';
 
 export interface PluginCase {
   readonly name: string;
@@ -119,10 +119,15 @@ async function runOperation(
   );
 }
 
+/** Operations whose result depends on the answer. */
+const answered: readonly OperationName[] = ['score', 'print', 'result'];
+
 export const operationCases = (plugin: Plugin): readonly PluginCase[] =>
   (Object.keys(plugin.operations) as OperationName[]).flatMap((name) =>
-    situationsOf(plugin).map((situation) => ({
-      name: `${name}: ${situation.name}`,
-      run: () => runOperation(plugin, name, situation),
-    })),
+    [...situationsOf(plugin), ...(answered.includes(name) ? wrongAnswers(plugin) : [])].map(
+      (situation) => ({
+        name: `${name}: ${situation.name}`,
+        run: () => runOperation(plugin, name, situation),
+      }),
+    ),
   );

@@ -110,6 +110,14 @@ await testPlugin(
   { test: it },
 );
 
+/** What a score of an author's own gets. */
+interface Scored<V> {
+  readonly breakdown: ScoreBreakdown;
+  readonly value: V | null;
+  readonly right: V | null;
+  readonly answer: string;
+}
+
 describe('the plugin check', () => {
   let calls = 0;
   it.each([
@@ -267,6 +275,42 @@ describe('the plugin check', () => {
             feedback: '',
           };
         },
+      },
+    ],
+    [
+      'The solution "5.0005" is within the tolerance, but "5" earns 0 of 2 points. Start from',
+      {
+        score: ({ breakdown, value, right }: Scored<number>) =>
+          withShare(breakdown, value === right ? 1 : 0),
+      },
+    ],
+    [
+      'The solution "5" is within the tolerance, but "5,0" earns 0 of 2 points.',
+      {
+        score: ({ breakdown, answer }: Scored<number>) =>
+          withShare(breakdown, answer === '5' ? 1 : 0),
+      },
+    ],
+    ...(['k=1', 'd=2'] as const).map((part, missing): [string, object] => [
+      `score: answer "${part}": cannot read`,
+      {
+        answer: record({ k: numberAnswer({ label }), d: numberAnswer({ label }) }) as never,
+        figure: () => figure(1),
+        score: ({ breakdown, value }: Scored<{ k: number | null; d: number | null }>) => {
+          if (value && [value.d, value.k][missing] === null) throw new Error('cannot read');
+          return breakdown;
+        },
+        example: { ...basics.example, solution: 'k=1;d=2' },
+      },
+    ]),
+    [
+      'print: answer "9999": print, answer "9999": The figure has a wrong "width"',
+      {
+        answer: numberAnswer({ label }),
+        figure: ({ answer }: { answer: number | null }) => ({
+          ...figure(1),
+          width: 9 + (answer ?? 0),
+        }),
       },
     ],
     [
