@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { valueAt } from './handle.js';
 import type { Shape } from './model.js';
 import {
+  arrowHead,
   distanceTo,
   handle,
   moveBy,
@@ -215,4 +216,10 @@ describe('a handle on a ring', () => {
     ]);
     expect(distanceTo(hour, { x: 180, y: 100 })).toBe(30);
   });
+});
+
+it('a line without length has an arrow head that can be drawn', () => {
+  const look = { length: 9, width: 6, fill: '#000000' } as const;
+  const { points } = arrowHead({ x: 5, y: 5 }, { x: 5, y: 5 }, look);
+  expect(points).toEqual([5, 5, 5].map((at) => ({ x: at, y: at })));
 });

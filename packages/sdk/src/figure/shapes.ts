@@ -39,13 +39,13 @@ export const polyline = (
   paint: Pick<Polyline, 'fill' | 'stroke' | 'closed'>,
 ): Polyline => ({ kind: 'polyline', points, ...paint });
 
-/** Creates a filled arrow head for the end of a line, whose length must not be 0. */
+/** Creates a filled arrow head for the end of a line; a single point for a line without length. */
 export function arrowHead(
   tip: Point,
   tail: Point,
   { length, width, fill }: { length: number; width: number; fill: Colour },
 ): Polyline {
-  const away = distanceBetween(tip, tail);
+  const away = distanceBetween(tip, tail) || Infinity;
   const [dx, dy] = [(tip.x - tail.x) / away, (tip.y - tail.y) / away];
   const back = pointBetween(tip, tail, length / away);
   const sides = [width / 2, -width / 2].map((aside) => ({
