@@ -162,6 +162,10 @@ describe('answers of several parts', () => {
     // Solutions as teachers may write them, and answers that were stored with a single part.
     ['2; 1', { k: 2, d: 1 }],
     ['2,5', { k: 2.5, d: null }],
+    ['; 1', { k: null, d: 1 }],
+    ['2;\n1;', { k: 2, d: 1 }],
+    // More values than members, so that an empty one is a slip of the pen.
+    ['2;;1', { k: 2, d: 1 }],
     ['k=9;d=1', { k: null, d: 1 }],
     ['', null],
     ['__proto__=1', null],
@@ -181,6 +185,19 @@ describe('answers of several parts', () => {
       expect([share('p=(2; 3)'), share('p=(2; 2)')]).toEqual([1, 0]);
     },
   );
+
+  it('in tables may leave cells out', () => {
+    const rows = { r1: label('1'), r2: label('2'), r3: label('3') };
+    const cells = {
+      a: numberAnswer({ label: label('a') }),
+      b: numberAnswer({ label: label('b') }),
+    };
+    const table = tableAnswer({ label: label('T'), rows, columns: cells });
+    expect(table.read(';2;;;5', {})).toEqual({
+      ...{ r1: { a: null, b: 2 }, r2: null, r3: { a: 5, b: null } },
+    });
+    expect(table.parse('1;\n;;5', {})).toBe('r1.a=1;r2.b=5');
+  });
 
   it('can have members whose names occur in the string', () => {
     expect(() => record({ 'a b': k })).toThrow(

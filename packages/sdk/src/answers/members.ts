@@ -1,7 +1,14 @@
 import type { ConfigValues } from '../config/index.js';
 import { textLimits } from '../limits.js';
 import type { AnswerMembers, AnswerSpec } from './spec.js';
-import { escapeItem, splitItems, splitRaw, type StoredItem, unescapeItem } from './stored.js';
+import {
+  escapeItem,
+  splitItems,
+  splitRaw,
+  splitValues,
+  type StoredItem,
+  unescapeItem,
+} from './stored.js';
 
 type Stored = Readonly<Record<string, string>>;
 
@@ -51,14 +58,20 @@ const textOf = ({ name, value }: StoredItem): string => (name === '' ? value : `
 
 const joinItems = (items: readonly StoredItem[]): string => items.map(textOf).join(';');
 
-/** Assigns values without names in the order of the members: `2; 1`. */
-function splitInOrder(items: readonly StoredItem[], members: AnswerMembers, config: ConfigValues) {
+const isSet = (value: string): boolean => value.trim() !== '';
+
+/** Assigns values without names in the order of the members: `2; 1`, with gaps if they fit: `2; ; 1`. */
+function splitInOrder(text: string, members: AnswerMembers, config: ConfigValues) {
+  const counts = Object.values(members).map((spec) => countSingles(spec, config));
+  const all = splitValues(text);
+  const fits = all.length <= counts.reduce((sum, count) => sum + count, 0);
+  const values = fits ? all : all.filter(isSet);
   const stored: Record<string, string> = {};
   let from = 0;
-  for (const [name, spec] of Object.entries(members)) {
-    const own = items.slice(from, (from += countSingles(spec, config)));
-    if (own.length > 0)
-      stored[name] = membersIn(spec, config) ? joinItems(own) : unescapeItem(own[0]?.value ?? '');
+  for (const [index, [name, spec]] of Object.entries(members).entries()) {
+    const own = values.slice(from, (from += counts[index] ?? 0));
+    if (own.some(isSet))
+      stored[name] = membersIn(spec, config) ? own.join(';') : unescapeItem(own[0] ?? '');
   }
   return stored;
 }
@@ -89,12 +102,11 @@ export function splitStored(stored: string, members: AnswerMembers, config: Conf
   // The only point of a record, calculated as a vector.
   if (list && names.length === 1 && firstKind === 'point')
     return Object.fromEntries(names.map((name) => [name, stored]));
-  const items = splitItems(list && list.length > 1 ? list.join(';') : stored);
+  const text = list && list.length > 1 ? list.join(';') : stored;
+  const items = splitItems(text);
   const firstOf = (name: string) => name.split('.')[0] ?? '';
-  if (!items.some(({ name }) => Object.hasOwn(members, firstOf(name)))) {
-    const bare = items.map((item) => ({ name: '', value: textOf(item) }));
-    return splitInOrder(bare, members, config);
-  }
+  if (!items.some(({ name }) => Object.hasOwn(members, firstOf(name))))
+    return splitInOrder(text, members, config);
   return Object.fromEntries(
     Object.entries(members).flatMap(([name, spec]): [string, string][] => {
       if (!membersIn(spec, config)) {

@@ -45,6 +45,12 @@ interface Composite {
   readonly separator?: string;
 }
 
+/** Returns what is stored of a member, with the names of its own members, which may have been left out. */
+function named({ spec, stored }: StoredMember, config: ConfigValues): string {
+  const isComposite = ['record', 'table'].includes(spec.input(config).kind);
+  return isComposite ? (spec.parse(stored, config) ?? stored) : stored;
+}
+
 export function composite<V extends object>({
   label,
   membersOf,
@@ -77,7 +83,7 @@ export function composite<V extends object>({
       return joinStored(Object.fromEntries(stored), members, config);
     },
     parse: (typed, config) =>
-      read(typed, config) === null ? null : changed(typed, config, ({ stored }) => stored),
+      read(typed, config) === null ? null : changed(typed, config, (one) => named(one, config)),
     format: (text, config, language) =>
       split(text, config)
         .flatMap(({ spec, stored }) => {

@@ -79,6 +79,14 @@ export const splitItems = (stored: string): readonly StoredItem[] =>
       return name === undefined ? { name: '', value: item } : { name, value };
     });
 
+/** Reads values without names; an empty one between two separators of a line stands for no answer. */
+export const splitValues = (stored: string): readonly string[] =>
+  splitRaw(stored, '\n', textLimits.answerItems).flatMap((line) => {
+    const values = splitRaw(line, ';', textLimits.answerItems);
+    while (values.length > 0 && values[values.length - 1]?.trim() === '') values.pop();
+    return values;
+  });
+
 /** Returns an author's pattern such that it has to match the whole text. */
 export const wholePattern = ({ source, flags }: RegExp): RegExp =>
   new RegExp(`^(?:${source})$`, flags.replace(/[gy]/g, ''));
