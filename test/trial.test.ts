@@ -51,6 +51,16 @@ const force = definePlugin({
   }),
 });
 
+/** Only the exact value of the last member earns points. */
+const exactForce = definePlugin({
+  type: 'Exakt',
+  answer: record({
+    n: numberAnswer({ label: inBoth('n') }),
+    f: numberAnswer({ label: inBoth('f') }),
+  }),
+  score: ({ breakdown, value, right }) => withShare(breakdown, value?.f === right?.f ? 1 : 0),
+});
+
 /** The answer is a sum whose value is the solution. */
 const sum = definePlugin({
   type: 'Summe',
@@ -67,7 +77,7 @@ const address = definePlugin({
 });
 
 const folder = tempFolder();
-const service = serviceWith([address, clock, circuit, code, plot, fall, force, sum]);
+const service = serviceWith([address, clock, circuit, code, plot, fall, force, exactForce, sum]);
 
 const prepare = (document: QuestionDocument, more: { readonly fetch?: typeof fetch } = {}) => {
   const address = { base: service.url, servicePath: `/${service.endpoint}` };
@@ -639,6 +649,17 @@ describe('a trial run', () => {
     const { rows, problems } = await review(question);
     expect(problems).toEqual([]);
     expect(rows.filter(({ state }) => state === 'solved')).toHaveLength(40);
+  });
+
+  it('rounds all numbers of an answer', async () => {
+    const solution = '[1/3,2/3]';
+    const { problems } = await review({
+      ...clockTime({ info: 'E:', solution, unit: '', tolerance: '1%' }, []),
+      ...{ text: '[Q0]', plugins: [{ name: 'E', type: 'Exakt', config: '' }], maxima: '' },
+    });
+    expect(problems.map(({ text: { en } }) => en).join()).toContain(
+      'A student who writes [0.3333,0.6667] instead of [0.333333333333333,0.666666666666667] earns only 0',
+    );
   });
 
   it('enters a complex number without quotation marks', async () => {

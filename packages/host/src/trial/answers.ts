@@ -42,9 +42,9 @@ const lossOf = (scored: ScoredAnswer, [de, en]: Both, [hint, enHint]: Both = [''
 
 const SIGNIFICANT_DIGITS = 4;
 
-/** Rounds the first number of an answer as a student might, no date or address; `null` if that changes nothing. */
+/** Rounds the numbers of an answer as a student might, no date or address; `null` if that changes nothing. */
 function rounded(answer: string): string | null {
-  const text = answer.replace(/(?<![\d.])\d+\.\d+(?!\.?\d)/, (number) => {
+  const text = answer.replace(/(?<![\d.])\d+\.\d+(?!\.?\d)/g, (number) => {
     const digits = Math.max(SIGNIFICANT_DIGITS, number.split('.')[0]?.length ?? 0);
     return String(Number(Number(number).toPrecision(digits)));
   });
