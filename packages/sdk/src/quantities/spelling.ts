@@ -92,9 +92,9 @@ const withoutMisreadings = (text: string): string =>
     )
     // 10V-2V
     .replace(/([A-Za-z\u00b5\u03bc\u03a9]+)(?=-[\d.,]+\s?\1(?![A-Za-z]))/, '$1 ')
-    // 4,7 K Ohm, 5 m A
+    // 4,7 K Ohm, 5 m A, but not 0,5 K W^-1
     .replace(
-      /([\d)}\u00b2\u00b3\u2070-\u2079]\s*[kKMGmun\u00b5\u03bcp])\s+(?=(?:Ohm|ohm|OHM|[\u03a9VAWFHS]|VA|var|Hz)(?![A-Za-z]))/,
+      /([\d)}\u00b2\u00b3\u2070-\u2079]\s*[kKMGmun\u00b5\u03bcp])\s+(?=(?:Ohm|ohm|OHM|[\u03a9VAWFHS]|VA|var|Hz)(?![A-Za-z\u207b]|\s*\^\s*[({]?-))/,
       '$1',
     )
     // 4700 ohms, 1 KWH, 5 KHz
