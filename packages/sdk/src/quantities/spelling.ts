@@ -30,7 +30,7 @@ const SYMBOLS = Object.fromEntries(
     .map((one) => [one.toLowerCase(), one]),
 );
 const PREFIXES: Readonly<Record<string, string>> = {
-  ...{ kilo: 'k', mega: 'M', giga: 'G', milli: 'm', mikro: 'u', micro: 'u', nano: 'n' },
+  ...{ kilo: 'k', mega: 'M', giga: 'G', milli: 'm', mikro: 'u', micro: 'u', my: 'u', nano: 'n' },
   ...{ piko: 'p', pico: 'p', K: 'k', k: 'k', M: 'M', G: 'G', m: 'm', u: 'u', n: 'n', p: 'p' },
   ...{ zenti: 'c', centi: 'c', hekto: 'h', tera: 'T', T: 'T', '\u00b5': 'u', '\u03bc': 'u' },
 };
@@ -76,6 +76,8 @@ const withoutMisreadings = (text: string): string =>
     .replace(/\u2103|(?:\u00b0|grad|deg)\s*c(?:elsius)?(?![a-z])|([^a-z]|^)c\u00b0/gi, '$1\u00b0C')
     // 72 kmh^-1 is a product, 72 kmh a quotient
     .replace(/kmh(?=\s*[-^\u207b])/g, 'km h')
+    // 20 v. H.
+    .replace(/v\.\s?h\./i, '%')
     // 293 °K
     .replace(/\u00b0\s*K(?![A-Za-z])/g, 'K')
     // 230 VAC, 24 V DC, 7,07 V eff, 7,07 Vrms, 230 V~
@@ -234,7 +236,7 @@ function inSeconds(text: string): string {
 }
 
 const withoutSeparators = (_: string, before: string, number: string): string =>
-  before + number.replace(/[.,'\u2019]/g, '');
+  before + number.replace(/[.,'\u2019`\u00b4]/g, '');
 
 /** Removes the separators between groups of three digits if the decimal separator is another one. */
 const ungrouped = (text: string): string =>
@@ -244,9 +246,12 @@ const ungrouped = (text: string): string =>
     // 1,234.5
     .replace(/(^|[^\d.,])(\d{1,3}(?:,\d{3})+)(?=\.\d+(?![\d.,]))/g, withoutSeparators)
     // 1.234.567
-    .replace(/(^|[^\d.,])(\d{1,3}([.,'\u2019])\d{3}(?:\3\d{3})+)(?![\d.,'])/g, withoutSeparators)
+    .replace(
+      /(^|[^\d.,])(\d{1,3}([.,'\u2019`\u00b4])\d{3}(?:\3\d{3})+)(?![\d.,'])/g,
+      withoutSeparators,
+    )
     // 1'234,5
-    .replace(/(\d)['\u2019](?=\d{3}(?!\d))/g, '$1');
+    .replace(/(\d)['\u2019`\u00b4](?=\d{3}(?!\d))/g, '$1');
 
 const DEGREES = '(?:\u00b0|deg|grad)';
 const SLASHED = new RegExp(
