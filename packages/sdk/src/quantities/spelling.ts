@@ -223,12 +223,13 @@ function inSeconds(text: string): string {
   const written = inSymbols(text)
     // 1 h. 30 min.
     .replace(/(h|min|s)\./g, '$1')
-    // 1 h und 30 min
-    .replace(/ (?:und|and) /g, ' ')
+    // 1 h und 30 min; 1 h, 30 min
+    .replace(/(?:,|,? (?:und|and)) (?=\d)/g, ' ')
     // 1h30
     .replace(/^(\d{1,4}) ?h ?([0-5]\d)$/, '$1 h $2 min')
-    // 1:30 h
+    // 1:30 h, 1:30:15 h
     .replace(/^(\d{1,4}):([0-5]\d) ?h$/, '$1 h $2 min')
+    .replace(/^(\d{1,4}):([0-5]\d):([0-5]\d) ?h$/, '$1 h $2 min $3 s')
     // 2:05 min
     .replace(/^(\d{1,4}):([0-5]\d) ?min$/, '$1 min $2 s');
   const sum = sumOfTimes(written, 2);
