@@ -84,6 +84,8 @@ export const calculated = (text: Localized, name: readonly [string, string], ter
 const texts = {
   total: both('Gesamtwiderstand:', 'Total impedance:'),
   reciprocal: both('Kehrwert:', 'Reciprocal:'),
+  real: both('Realteil:', 'Real part:'),
+  load: both('Widerstand mit der größten Leistung:', 'Resistor with the maximum power:'),
   short: both('Kurzschlussstrom:', 'Short-circuit current:'),
   maximum: both('Leistungsanpassung:', 'Maximum power:'),
   allPowers: both('Summe aller Bauteile:', 'Sum of all components:'),
@@ -155,12 +157,15 @@ export class Part {
     const steps = stepsOf(found.U0, found.Zi);
     const [U0, Zi] = [withSteps(steps, found.U0), withSteps(steps, found.Zi)];
     if (kind === 'U0') return U0;
-    if (kind === 'Zi') return Zi;
-    if (kind === 'Ri') return realPart(Zi, 're');
-    if (kind === 'Ropt') return realPart(Zi, 'abs');
+    const isReal = Zi.value.im === 0;
+    if (kind === 'Zi' || (kind === 'Ri' && isReal)) return Zi;
     const label = place === '' ? '' : `,${place}`;
+    const resistance = isReal ? Zi : realPart(Zi, 're');
+    if (kind === 'Ri') return calculated(texts.real, ['R', `i${label}`], resistance);
+    const load = isReal ? Zi : realPart(Zi, 'abs');
+    if (kind === 'Ropt') return calculated(texts.load, ['R', `opt${label}`], load);
     if (kind === 'Ik') return calculated(texts.short, ['I', `k${label}`], quotient(U0, Zi, 'A'));
-    const below = product(plain('4', complex(4)), realPart(Zi, 're'), '');
+    const below = product(plain('4', complex(4)), resistance, '');
     const most = quotient(square(realPart(U0, 'abs'), ''), below, 'W');
     return calculated(texts.maximum, ['P', `max${label}`], most);
   }
