@@ -127,6 +127,12 @@ describe('pictures', () => {
     expect(await described('U,R,C', 'ok UC1')).toMatch(
       /reellen Achse 0,5 − j 0,5 bei 8[45]0\u202fHz; Ende 0 bei/,
     );
+    expect(await described('U,R,C', 'ok UC1,R1')).toMatch(
+      /größeren Werten von R1: .* reellen Achse 0,5 − j 0,5 bei 710\u202fΩ; Ende 0 bei 100\u202fkΩ/,
+    );
+    // It is parallel to the real axis.
+    expect(await described('U,R,C', 'ok Zges,R1')).not.toContain('größter Abstand');
+    expect(await described('U,R,C', 'ok Zges,Yges')).toMatch(/von Z_ges .*\. .* von Y_ges /);
     expect(await described(',R,C,,', 'zd UI')).toMatch(/U_R1 = 8,703\u202fV ∠ 29,5°/);
     expect(await described('U,R,C', 'zd U,nolegend')).toMatch(/U_C1 ∠ etwa −\d+°/);
   });

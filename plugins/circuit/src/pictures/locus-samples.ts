@@ -148,7 +148,10 @@ export function describeLocus(plot: LocusPlot, samples: readonly Sample[]): Loca
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return [];
   const size = Math.max(...points.map(({ value }) => magnitude(value)));
-  const farthest = points.reduce((a, b) => (Math.abs(b.value.im) > Math.abs(a.value.im) ? b : a));
+  // Of equally far points, the first one: an end, if the curve is parallel to the axis.
+  const isFarther = (one: KnownSample, other: KnownSample) =>
+    Math.abs(one.value.im) > Math.abs(other.value.im) + 1e-9 * size;
+  const farthest = points.reduce((a, b) => (isFarther(b, a) ? b : a));
   // A curve that reaches infinity is cut off, so its farthest point is only the limit of the picture.
   const isInside = points.length === samples.length && farthest !== first && farthest !== last;
   const describe = (name: Localized, point: KnownSample) => {
