@@ -699,7 +699,9 @@ describe('a trial run', () => {
       datasets: [{ name: 'w', range: 'sI:30,90,45,20', unit: '°' }],
     };
     const { problems } = await review(question);
-    const found = problems.filter(({ text: { en } }) => en.includes('0 except for a rounding error'));
+    const found = problems.filter(({ text: { en } }) =>
+      en.includes('0 except for a rounding error'),
+    );
     expect(found).toHaveLength(count);
     for (const { advice, text } of found) {
       expect(advice).toBe(true);
