@@ -68,7 +68,7 @@ describe('answers', () => {
       ['IR1', '1 A;'],
     ]);
     const stored = formatAnswer({ kind: 'values', values });
-    expect(stored).toBe('UR1=3；IR19 A;IR1=1 A');
+    expect(stored).toBe('UR1=3；IR1＝9 A;IR1=1 A');
     expect(valuesIn(stored).map((text) => spellingProblem(text) === null)).toEqual([false, true]);
   });
 
@@ -79,8 +79,11 @@ describe('answers', () => {
       ['IR1', '8 V / 2 Ω = 4 A'],
       ['uC1', 'u = 12 V·(1-e^(-t/τ)) = 7,585 V'],
       ['UR2', 'U = 33/4 V'],
+      ['UR3', 'R·I = 20 Ω·0,4 A = 8 V'],
+      ['UR4', '8 V = U'],
     ]);
-    const stored = 'UR1=4 V;argUR1=-45°;IR1=4 A;uC1=7,585 V;UR2=33/4 V';
+    const stored =
+      'UR1=4 V;argUR1=-45°;IR1=4 A;uC1=7,585 V;UR2=33/4 V;UR3=20 Ω·0,4 A ＝ 8 V;UR4=8 V ＝ U';
     expect(formatAnswer({ kind: 'values', values })).toBe(stored);
   });
 });
@@ -100,6 +103,11 @@ describe('scores', () => {
     ['UR2=8 V;IR1=40 A', 'UR2;IR1', '', 'partial', 1.5],
     ['UR2=8 V', 'UR2;IR1', '', 'partial', 1],
     ['UR2=8,05 V;IR1=', '', '', 'partial', 1],
+    // With formulas.
+    ['U = R·I = 200 Ω · 40 mA = 8 V', '8', 'V', 'correct', 2],
+    ['UR2=R·I = 200 Ω · 40 mA ＝ 8 V;IR1=12/300 ＝ 40 mA', 'UR2;IR1', '', 'correct', 2],
+    ['UR2=R·I = 200 Ω · 40 mA = 8 V', 'UR2', '', 'correct', 2],
+    ['UR2=200 Ω · 50 mA ＝ 8 V', 'UR2', '', 'notScored', 0],
     ['8 V', 'UR2', '', 'correct', 2],
     ['', 'UR2;IR1', '', 'wrong', 0],
     // Components.

@@ -76,18 +76,25 @@ export function parseAnswer(stored: string): Answer {
   return { kind: 'value', text };
 }
 
-/**
- * Removes names and formulas before a value, `UR1 =` or `R = U/I =`. A semicolon inside, which would separate the values
- * of an answer, becomes a wide one, so that `1;5` is not read as 15.
- */
-export function cleanValue(text: string): string {
+/** Removes names and formulas before a value, `UR1 =` or `R = U/I =`. */
+export function withoutFormulas(text: string): string {
   const value = text.includes('=') ? respell(text) : text;
-  return (text.trim().endsWith(value) ? value : text)
-    .replace(/^(?:\s*(?=[|\p{L}])(?:[A-Za-z_]\w*(?!\w)|[^=\w])*=)+/u, '')
-    .replace(/[="\r\n]|^\s*;+|;+\s*$/g, '')
-    .replace(/;/g, '；')
-    .slice(0, 60);
+  return (text.trim().endsWith(value) ? value : text).replace(
+    /^(?:\s*(?=[|\p{L}])(?:[A-Za-z_]\w*(?!\w)|[^=\w])*=)+/u,
+    '',
+  );
 }
+
+/**
+ * Returns the value that is stored for a name. Semicolons and equals signs inside, which would separate the values of an
+ * answer, become wide ones, so that `1;5` is not read as 15.
+ */
+export const cleanValue = (text: string): string =>
+  withoutFormulas(text)
+    .replace(/["\r\n]|^\s*[;=]+|[;=]+\s*$/g, '')
+    .replace(/;/g, '；')
+    .replace(/=/g, '＝')
+    .slice(0, 60);
 
 const SIGN_WORD =
   /\s*\(?\b(?:(ind\w*|lagging|nacheilend)|(kap\w*|cap\w*|leading|voreilend))\b\.?\)?\s*$/i;
@@ -116,7 +123,9 @@ export const splitInOrder = (text: string): readonly string[] =>
 export function valuesIn(text: string): readonly string[] {
   const answer = parseAnswer(text);
   const values =
-    answer.kind === 'values' ? [...answer.values.values()] : splitInOrder(unquoted(text));
+    answer.kind === 'values'
+      ? [...answer.values.values()].map(withoutFormulas)
+      : splitInOrder(unquoted(text));
   return values.map((value) => splitSignWord(value).number);
 }
 

@@ -25,7 +25,13 @@ import { POINTS } from '../points-table.js';
 import { isQuantityName, unitOfName } from '../quantity-names.js';
 import { asSentence, both, joined, phrase } from '../phrase.js';
 import { formatPolar } from '../amounts.js';
-import { type Answer, parseAnswer, splitSignWord, withArrowNames } from './answer.js';
+import {
+  type Answer,
+  parseAnswer,
+  splitSignWord,
+  withArrowNames,
+  withoutFormulas,
+} from './answer.js';
 import { answeredValues } from './answered.js';
 import { describeMarks } from './drawn.js';
 import { carriedText, carriedValues } from './carried.js';
@@ -187,7 +193,7 @@ function scoreValues(
   const wrong: (Compared & { readonly name: string })[] = [];
   return combineParts(
     names.map((name) => {
-      const typed = valueOf(name);
+      const typed = withoutFormulas(valueOf(name));
       // A phasor is compared as a whole, even if its magnitude is enough.
       const expected =
         respell(given.get(name) ?? '') || (circuit.text(name, isNotReal(typed)) ?? '');
@@ -254,7 +260,8 @@ function scoreParts(input: Input): ScoreBreakdown {
   const rules = rulesOf(input);
   const expected = expectedText(input.expected);
   const [only] = answer.kind === 'values' && answer.values.size === 1 ? answer.values.values() : [];
-  const typed = only ?? (answer.kind === 'value' ? answer.text : input.answer);
+  const unnamed = answer.kind === 'value' ? answer.text : input.answer;
+  const typed = only === undefined ? unnamed : withoutFormulas(only);
   const value = { answer: typed, expected, unit: input.expected.unit };
   const breakdown = scoreSigned(value, rules);
   if (breakdown.share === 1) return breakdown;
