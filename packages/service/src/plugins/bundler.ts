@@ -1,5 +1,6 @@
+import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { RareKinds } from '@fragwerk/sdk';
 import type { BuildFailure, BuildOptions, Plugin as BundlerPlugin } from 'esbuild';
 import { isFile, isInside, isUtf16, packageFolder, UTF16 } from '../folders.js';
@@ -65,6 +66,33 @@ const moduleOf = (exports: object) =>
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
     .join('\n');
 
+/** Limits the files of a plugin type and its packages, because the bundler has no limit of memory. */
+const MAX_TOTAL_BYTES = 32 * 1024 * 1024;
+
+const SCRIPT = /\.([cm]?[jt]s|[jt]sx|css)$/i;
+const MAP_REFERENCE = /([#@][ \t]*)sourceMappingURL=([^\s*'"`]*)/g;
+
+/** Whether the bundler may read the source map that a file refers to. */
+function isAllowedMap(reference: string, file: string, sources: PluginSources): boolean {
+  if (reference.startsWith('data:')) return true;
+  try {
+    const path = fileURLToPath(new URL(reference, pathToFileURL(file)));
+    return isFile(path) && sources.refuseFile(path) === null;
+  } catch {
+    // No path, or one that the bundler may understand differently.
+    return false;
+  }
+}
+
+/** Returns a script without its references to other source maps, `undefined` if it has none. */
+function withoutForeignMaps(file: string, sources: PluginSources) {
+  const code = readFileSync(file, 'utf8');
+  const contents = code.replace(MAP_REFERENCE, (found, mark: string, reference: string) =>
+    isAllowedMap(reference, file, sources) ? found : found.replace('s', '\\u0073'),
+  );
+  return contents === code ? undefined : ({ contents, loader: 'default' } as const);
+}
+
 /**
  * Limits what a bundle contains to the files of the plugin type and of its packages. Our packages
  * are found from any folder, and need no installation.
@@ -76,6 +104,7 @@ function limitedTo(job: BundleJob): BundlerPlugin {
   const values = job.kind === 'cell' ? job.values : {};
   const isOurs = (file: string) => ownFolders.some((folder) => isInside(folder, file));
   const refused = (text: string) => ({ errors: [{ text }] });
+  let totalBytes = 0;
   return {
     name: 'limited-sources',
     setup(build) {
@@ -115,14 +144,18 @@ function limitedTo(job: BundleJob): BundlerPlugin {
         resolveDir,
       }));
       // The bundler expands patterns of paths without this check.
-      build.onLoad({ filter: /.*/, namespace: 'file' }, ({ path }) => {
+      build.onLoad({ filter: /.*/, namespace: 'file' }, ({ path, with: attributes }) => {
         const known = values[path];
         if (known) return { contents: moduleOf(known) };
+        if (isOurs(path)) return undefined;
         const reason = sources.refuseFile(path);
         if (reason !== null) return refused(reason);
-        return sources.isAuthors(path) && isUtf16(path)
-          ? refused(`"${path}" is ${UTF16}`)
-          : undefined;
+        totalBytes += statSync(path).size;
+        if (totalBytes > MAX_TOTAL_BYTES)
+          return refused(`with "${path}", the files have more than ${MAX_TOTAL_BYTES} bytes`);
+        if (sources.isAuthors(path) && isUtf16(path)) return refused(`"${path}" is ${UTF16}`);
+        const isScript = SCRIPT.test(path) && attributes.type === undefined;
+        return isScript ? withoutForeignMaps(path, sources) : undefined;
       });
     },
   };

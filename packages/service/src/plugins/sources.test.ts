@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -28,7 +28,10 @@ write('node_modules/undeclared/package.json', '{ "name": "undeclared", "main": "
 write('node_modules/undeclared/main.js', `module.exports = '${SECRET}';`);
 write(
   'plugin/package.json',
-  JSON.stringify({ name: 'p', dependencies: { hoisted: '1', own: '1', spy: '1', gone: '1' } }),
+  JSON.stringify({
+    name: 'p',
+    dependencies: { hoisted: '1', own: '1', spy: '1', gone: '1', service: '1' },
+  }),
 );
 write(
   'plugin/node_modules/own/package.json',
@@ -50,12 +53,19 @@ write('plugin/.env', SECRET);
 write('plugin/words.txt', 'words');
 writeFileSync(write('plugin/utf16.txt', ''), '\uFEFFwords', 'utf16le');
 write('plugin/query.sql', 'SELECT 1');
+truncateSync(write('plugin/huge.txt', ''), 33 * 1024 * 1024);
+const mapOf = (source: string) =>
+  JSON.stringify({ version: 3, sources: [source], names: [], mappings: 'AAAA;AAAA;AAAA' });
+write('secrets/stolen.map', mapOf(SECRET));
+write('plugin/own.map', mapOf('original.ts'));
 write('plugin/parts/part.ts', "export const part: string = 'part';");
 // Opening it blocks until someone writes to it.
 execFileSync('mkfifo', [join(folder, 'pipe.txt')]);
 link('plugin/link.txt', join(root, 'secret.txt'));
 link('plugin/linked', join(root, 'secrets'));
 link('plugin/parts/inside.txt', join(folder, 'words.txt'));
+link('plugin/linked.map', join(root, 'secrets/stolen.map'));
+link('plugin/node_modules/service', fileURLToPath(new URL('../../../..', import.meta.url)));
 
 const entryWith = (code: string) => write('plugin/plugin.ts', `\n${code}\nexport default 1;`);
 
@@ -85,6 +95,8 @@ const refused: Record<string, RegExp> = {
   "import s from 'data:text/javascript,export default 1'; s;": /absolute path or an address/,
   "import s from 'node:fs'; s;": /"node:fs" exists in Node only.*Import texts with/,
   "import s from 'child_process'; s;": /"child_process" exists in Node only/,
+  "import s from './huge.txt'; s;": /huge\.txt", the files have more than 33554432 bytes/,
+  "import s from 'service/package.json'; s;": /package\.json" is outside of the folder/,
   "import s from './query.sql'; s;": /"query\.sql" cannot be imported\. Texts .* \.md, \.py, /,
   'export const s = „words“;': /Unexpected "„"\. Texts are between straight quotation marks/,
   'export const s = { a: 1 b: 2 };': /found "b"\. Perhaps a comma is missing before it/,
@@ -128,13 +140,23 @@ describe('the bundle of a plugin type', () => {
   it.each([
     ['a pattern of paths', 'export const s = (x: string) => import(`../secrets/${x}.json`);'],
     ['a pattern of links', 'export const s = (x: string) => import(`./linked/${x}.json`);'],
-    ['a source map', '//# sourceMappingURL=../secrets/one.json\nexport const s = 1;'],
+    ['a source map', 'export const s = 1;\n//# sourceMappingURL=../secrets/stolen.map'],
+    ['an encoded source map', 'export const s = 1;\n//# sourceMappingURL=..%2fsecrets/stolen.map'],
+    ['a linked source map', 'export const s = 1;\n//# sourceMappingURL=linked.map'],
     ['a type', "/// <reference path='../secrets/one.json' />\nexport const s = 1;"],
   ])('contains nothing that %s leads to', async (_, code) => {
     const script = await bundleForCell(entryWith(code)).catch((error: unknown) => String(error));
     expect(script).not.toContain(SECRET);
     const map = Buffer.from(script.split('base64,')[1] ?? '', 'base64').toString();
     expect(map).not.toContain(SECRET);
+  });
+
+  it('has the places of source maps in its folder', async () => {
+    const script = await bundleForCell(
+      entryWith('export const s = 1;\n//# sourceMappingURL=own.map'),
+    );
+    const map = Buffer.from(script.split('base64,')[1] ?? '', 'base64').toString();
+    expect(map).toContain('original.ts');
   });
 
   it('contains nothing that tsconfig.json refers to', async () => {

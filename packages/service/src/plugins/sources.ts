@@ -135,7 +135,9 @@ export class PluginSources {
     const found = [from, ...foldersAround(from)]
       .map((folder) => join(folder, 'node_modules', name))
       .find((folder) => existsSync(join(folder, 'package.json')));
-    if (found) this.#add(realPath(found));
+    const folder = found === undefined ? null : realPath(found);
+    // A link to the folder of the service would show all that an operator has put there.
+    if (folder !== null && !isInside(folder, serviceFolder)) this.#add(folder);
   }
 }
 
