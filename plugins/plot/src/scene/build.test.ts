@@ -324,6 +324,8 @@ describe('a picture', () => {
     ['f(x):=if(x<1,x,3-x);g(x):=x;x:0,4', 'f and g are equal for x = 0 … 1.'],
     ['f(x):=floor(x);x:-3,3', 'zeros 0 … 1,'],
     ['f(x):=4-x^2;g(x):=x+2;fill:f>g;x:-3,3', 'Area between f and g: x = −2 … 1.'],
+    ['f(x):=4-x^2;g(x):=x+2;fill:f>g,from=-1,to=0;x:-3,3', 'between f and g: x = −1 … 0.'],
+    ['f(x):=x^2;fill:f>1,to=2;x:0,3', 'Area between f and 1: x = 1 … 2.'],
     ['f(x):=x^2;f:fill;x:0,2', 'Area between f and 0: x = 0 … 2.'],
     ['f(x):=x;f:tex="\\vec{a}_1";x:0,2', 'a\u20d7_1: ends'],
     ['f(x):=x^9;x:-9,11', 'zeros 0.'],
