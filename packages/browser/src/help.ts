@@ -40,7 +40,7 @@ function contentsOf(help: ParentNode, language: Language): Node[] {
 
 function styleTables(help: ParentNode): void {
   const place: Style = { padding: '4px 16px 4px 0', verticalAlign: 'top', textAlign: 'left' };
-  // Columns keep their words, and the help scrolls sideways.
+  // Columns are at least as wide as their words; the help scrolls sideways.
   const style: Style = { ...place, overflowWrap: 'break-word' };
   for (const cell of help.querySelectorAll<HTMLElement>('th, td')) Object.assign(cell.style, style);
 }

@@ -104,13 +104,13 @@ export async function readTasks(
 ): Promise<{ readonly tasks: readonly Task[]; readonly unreadable: number }> {
   const found = readWhole(path, given.find);
   if (found?.kind === 'answers') {
-    refuse(given, ['find'], 'records; a .csv or .json file is of one question.');
+    refuse(given, ['find'], 'records; a .csv or .json file belongs to one question.');
     return { tasks: [readFromFile(found.answers, given)], unreadable: 0 };
   }
   refuse(
     given,
     ['question', 'plugin', 'values'],
-    'a .csv or .json file; records have their questions.',
+    'a .csv or .json file; records contain their questions.',
   );
   return found ?? readFromRecords(path, given.find);
 }
