@@ -6,11 +6,7 @@ import { describeMachine } from './machine.js';
 /** The document that holds what was measured. */
 const DOCUMENT = 'docs/performance.md';
 
-/**
- * Replaces the text between `<!-- bench:<name>:begin -->` and its end.
- *
- * @throws Error if the text has no such place
- */
+/** Replaces the text between `<!-- bench:<name>:begin -->` and its end. @throws Error if the text has no such place */
 export function replaceSection(text: string, name: string, content: string): string {
   const [begin, end] = [`<!-- bench:${name}:begin -->`, `<!-- bench:${name}:end -->`];
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];

@@ -35,10 +35,6 @@ const commands: Commands = new Map([
   ['upgrade', async (args) => (await import('./upgrade-command.js')).upgradeCommand(args)],
 ]);
 
-/**
- * Runs the command line of Fragwerk.
- *
- * @returns the exit code; `undefined` while a service is running
- */
+/** Runs the command line of Fragwerk; returns the exit code, `undefined` while a service is running. */
 export const main = (args: readonly string[]): Promise<number | undefined> =>
   runCommand({ commands, usage, usages, version: version() }, args);

@@ -1,11 +1,7 @@
 import { print, printMessage, tolerateClosedPipes } from './terminal.js';
 import { CannotRunError, UnknownNameError } from './cannot-run-error.js';
 
-/**
- * Runs a command; returns its exit code, or `undefined` while it serves.
- *
- * @throws CannotRunError if it cannot run
- */
+/** Runs a command; returns its exit code, or `undefined` while it serves. @throws CannotRunError if it cannot run */
 type Command = (args: readonly string[]) => Promise<number | undefined>;
 
 export type Commands = ReadonlyMap<string, Command>;

@@ -131,11 +131,7 @@ async function runAll(command: TestCommand): Promise<boolean> {
   });
 }
 
-/**
- * Runs `fragwerk test`.
- *
- * @returns the exit code: 0 all passed, 1 not
- */
+/** Runs `fragwerk test`; returns the exit code: 0 all passed, 1 not. */
 export async function testCommand(args: readonly string[]): Promise<number> {
   const { values, positionals: files } = readArguments('test', args, options);
   const command = { format: values.format ?? 'text', ...serviceOf(values) };

@@ -132,11 +132,7 @@ export interface ExchangeOptions {
   readonly agent?: HttpAgent | undefined;
 }
 
-/**
- * Sends one request.
- *
- * @throws NoReplyError if no complete reply arrives in time
- */
+/** Sends one request. @throws NoReplyError if no complete reply arrives in time */
 export async function exchange(request: SentRequest, options: ExchangeOptions): Promise<Exchange> {
   const started = performance.now();
   // Not AbortSignal.timeout: inside AbortSignal.any Node 20 may collect it before it fires.

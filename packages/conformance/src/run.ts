@@ -173,11 +173,7 @@ async function notesOn(facts: ServiceFacts, options: ExchangeOptions): Promise<r
   ];
 }
 
-/**
- * Checks a running plugin service as a black box.
- *
- * @throws CannotRunError if the service does not reply at all
- */
+/** Checks a running plugin service as a black box. @throws CannotRunError if the service does not reply at all */
 export async function checkService(options: CheckServiceOptions): Promise<Report> {
   const started = performance.now();
   const startedAt = new Date().toISOString();

@@ -178,11 +178,7 @@ export class Engine {
     FS.chdir('/run');
   }
 
-  /**
-   * Lets its code answer a request.
-   *
-   * @throws AbortedError; anything if the interpreter is broken
-   */
+  /** Lets its code answer a request. @throws AbortedError; anything if the interpreter is broken */
   call(entry: Entry, request: unknown): unknown {
     const { _module: module } = this.python;
     this.#send([entry, request]);

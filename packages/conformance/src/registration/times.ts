@@ -60,11 +60,7 @@ export function wrongNow(value: number, now: Date): Received | null {
     : withRule('date-integer', received);
 }
 
-/**
- * Checks a start time.
- *
- * @throws CheckSkipped if it is in the past, where it may be right or wrong
- */
+/** Checks a start time. @throws CheckSkipped if it is in the past, where it may be right or wrong */
 export function wrongStart(value: number, now: Date): Received | null {
   const age = localDateInteger(now) - value;
   const isPast = age > TOLERANCE_SECONDS && age < MAX_UPTIME_SECONDS;

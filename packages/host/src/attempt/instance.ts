@@ -5,10 +5,7 @@ import { writeDefinition } from '../tags/brackets.js';
 import type { PreparedQuestion } from './model.js';
 import { noPlugin, type ProblemPlace } from './problems.js';
 
-/**
- * Returns a plugin of a question by its name.
- * @throws QuestionError if there is none
- */
+/** Returns a plugin of a question by its name. @throws QuestionError if there is none */
 export function pluginOf(
   { instances }: Pick<PreparedQuestion, 'instances'>,
   name: string,

@@ -80,9 +80,6 @@ function restored(expression: Expression, quantities: readonly Quantity[]): Expr
   return { ...expression, name: kind === 'c' ? `%${rest}` : rest };
 }
 
-/**
- * Reads a result of statements with these quantities.
- * @throws ExpressionError if it is not an expression
- */
+/** Reads a result of statements with these quantities. @throws ExpressionError if it is not an expression */
 export const readResult = (text: string, quantities: readonly Quantity[]): Expression =>
   restored(parseExpression(text.trim()), quantities);

@@ -246,11 +246,7 @@ export const imageName = (field: Options<ImageNameField, 'initial'>): ImageNameF
 /** Declares a toggle. */
 export const toggle = (field: Options<ToggleField>): ToggleField => ({ kind: 'toggle', ...field });
 
-/**
- * Declares a colour; `initial` is a name such as `red` or `#rrggbb`.
- *
- * @throws TypeError if `initial` is not a colour
- */
+/** Declares a colour; `initial` is a name such as `red` or `#rrggbb`. @throws TypeError if `initial` is not a colour */
 export function colour(
   field: Omit<ColourField, 'kind' | 'initial'> & { readonly initial: ColourName | Colour },
 ): ColourField {

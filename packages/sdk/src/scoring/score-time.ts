@@ -52,11 +52,7 @@ export function writeTimeOfDay(time: number): string {
   return `${Math.floor(minutes / 60)}:${two(minutes % 60)}${tail}`;
 }
 
-/**
- * Reads a duration: `1:30`, `1 h 30 min`, `90min`, `1,5 h`; a bare number is seconds.
- *
- * @returns seconds, or `null`
- */
+/** Reads a duration: `1:30`, `1 h 30 min`, `90min`, `1,5 h`; a bare number is seconds. @returns seconds, or `null` */
 export function readDuration(text: string): number | null {
   const bare = normalizeCharacters(text);
   if (bare === '' || bare.length > MAX_LENGTH) return null;

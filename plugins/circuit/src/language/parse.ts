@@ -17,11 +17,7 @@ function placeOf(index: number): Pick<Position, 'place' | 'section'> {
   };
 }
 
-/**
- * Parses the comma list.
- *
- * @throws ParseError
- */
+/** Parses the comma list. @throws ParseError */
 function parsePositions(scanner: Scanner, parser: NetworkParser): Position[] {
   const positions: Position[] = [];
   do {

@@ -153,11 +153,7 @@ function nameOf({ text, position }: Token): ElementName {
   });
 }
 
-/**
- * Reads a drawing element, as `circle(5,4,0.3,color=red)`.
- *
- * @throws ParseError
- */
+/** Reads a drawing element, as `circle(5,4,0.3,color=red)`. @throws ParseError */
 export function readElement(word: Token): DrawingElement {
   const { text, position } = word;
   const kind = nameOf(word);
