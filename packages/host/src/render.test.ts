@@ -41,6 +41,11 @@ describe('renderValue', () => {
     ['{x,time}', 5400, '', '1:30'],
     ['{x,time}', 5400, 'h', '1:30'],
     ['{x,min,time}', 75, 's', '0:01:15'],
+    ['{x,mA,f2}', 0.0123456, 'A', '12.35mA'],
+    ['{x,d2}', 0.0123456, 'A', '12mA'],
+    ['{x,=e3}', 12345, '', '1.23e4'],
+    ['{x,=hex}', 255, '', '0xff'],
+    ['{x,=bin}', -5, '', '-0b101'],
   ])('%s of %d %s is %s', (tag, value, unit, text) =>
     expect(shown(tag, numberValue(value), unit)).toBe(text),
   );
