@@ -41,6 +41,8 @@ const open = async (service: TestService, configurationID: string, timeout = 60)
 };
 const configOf = async (service: TestService, configurationID: string) =>
   (await post(service, 'getconfiguration', { configurationID })).text;
+const keyOf = (configurationID: string) =>
+  `{fragwerk:/fragwerk}:dialog:${createHash('sha256').update(configurationID).digest('base64url')}`;
 const NONE = '@Error:cannot find connection or plugin';
 
 describe('dialogs in Redis', () => {
@@ -84,9 +86,7 @@ describe('dialogs in Redis', () => {
       const questionDto = { id: 77 };
       const data = { configurationID: 'damaged', questionDto, configuration: 'c=2' };
       await post(one, 'setconfigurationdata', data);
-      const checksum = createHash('sha256').update('damaged').digest('base64url');
-      const key = `{fragwerk:/fragwerk}:dialog:${checksum}`;
-      expect(await redis.ask(command, key, 'question', ...value)).toMatch(/^:/);
+      expect(await redis.ask(command, keyOf('damaged'), 'question', ...value)).toMatch(/^:/);
       const view = await post(two, 'reloadplugindto', {
         configurationID: 'damaged',
         config: 'c=2',
@@ -94,6 +94,16 @@ describe('dialogs in Redis', () => {
       expect(JSON.parse(view.text)).toMatchObject({ tagName: '0_P_0' });
     },
   );
+
+  it('are not read if another program has made them too large', async () => {
+    await Promise.all(['large', 'small'].map((id) => open(one, id)));
+    await redis.ask('SETRANGE', 'zeros', '150000000', 'x');
+    const fill = "redis.call('HSET', KEYS[1], 'config', redis.call('GET', 'zeros'))";
+    await redis.ask('EVAL', fill, '1', keyOf('large'));
+    await redis.ask('DEL', 'zeros');
+    const [large, small] = await Promise.all(['large', 'small'].map((id) => configOf(two, id)));
+    expect([large, small]).toEqual([NONE, 'a=1']);
+  });
 
   it('lose no change when they are changed simultaneously', async () => {
     await open(one, 'race');

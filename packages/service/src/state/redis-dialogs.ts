@@ -16,6 +16,8 @@ const MAX_BACKOFF_MS = 2_000;
 /** After a timeout, so that requests do not all wait for a store that does not answer. */
 const REFUSAL_MS = 1_000;
 const CHECK_INTERVAL_MS = 1_000;
+/** Limits what is read of a dialog, which another program may have changed; requests have shorter texts. */
+const MAX_TEXTS_BYTES = 64 * 1024 * 1024;
 
 // KEYS: dialog, index of all dialogs by their end. Each script runs atomically.
 const scripts = {
@@ -31,14 +33,17 @@ const scripts = {
       local oldest = redis.call('ZPOPMIN', KEYS[2], surplus)
       for i = 1, #oldest, 2 do redis.call('DEL', oldest[i]) end
     end`,
-  // ARGV: now, then fields and values to change. Returns the fields of the dialog.
+  // ARGV: now, limit in bytes, then fields and values to change. Returns the fields of the dialog.
   touchDialog: `
     local timeout = redis.call('HGET', KEYS[1], 'timeout')
     if not timeout then return false end
-    if #ARGV > 1 then redis.call('HSET', KEYS[1], unpack(ARGV, 2)) end
+    if #ARGV > 2 then redis.call('HSET', KEYS[1], unpack(ARGV, 3)) end
     redis.call('PEXPIRE', KEYS[1], timeout)
     redis.call('ZADD', KEYS[2], ARGV[1] + timeout, KEYS[1])
-    return redis.call('HMGET', KEYS[1], 'id', 'type', 'name', 'config', 'question')`,
+    local fields, bytes = { 'id', 'type', 'name', 'config', 'question' }, 0
+    for _, field in ipairs(fields) do bytes = bytes + redis.call('HSTRLEN', KEYS[1], field) end
+    if bytes > tonumber(ARGV[2]) then return false end
+    return redis.call('HMGET', KEYS[1], unpack(fields))`,
 } as const;
 
 type ScriptName = keyof typeof scripts;
@@ -107,9 +112,9 @@ export class RedisDialogs implements DialogStore {
   }
 
   async change(id: string, members: DialogChange): Promise<StoredDialog | null> {
-    const found = (await this.#run('touchDialog', id, this.#fields(members))) as
-      | (string | null)[]
-      | null;
+    const limitBytes = MAX_TEXTS_BYTES + this.settings.dialogMemoryBytes;
+    const args = [limitBytes, ...this.#fields(members)];
+    const found = (await this.#run('touchDialog', id, args)) as (string | null)[] | null;
     // The key is only a checksum of the id.
     if (found?.[0] !== id) return null;
     // Another program may have removed fields.
