@@ -7,8 +7,9 @@ export const MAX_LENGTH: number = textLimits.number;
 // Characters beyond ASCII are escaped here, because they would shift columns in browser parts, and
 // errors could not name the author's line.
 
-/** Not 0,1(6), a repeating decimal. */
-const DIGITS = /^[+-]? *(?:(?:\d{1,3}(?: \d{3})+(?!\d)|\d+)(?:[.,]\d*(?!\d*\(\d+\)))?|[.,]\d+)/;
+/** Not 0,1(6), a repeating decimal, or 3,5(7/2), where the bracket may be a remark. */
+const DIGITS =
+  /^[+-]? *(?:(?:\d{1,3}(?: \d{3})+(?!\d)|\d+)(?:[.,]\d*(?!\d*\([^()+-]*\)))?|[.,]\d+)/;
 /** `*10^-3`, `x 10**(-3)`, `*10⁻³`, `e-3`; one of the groups contains the exponent. */
 const POWER =
   /^(?:(?: ?[*x] ?| )10(?: ?(?:\^|\*\*) ?(?:([+-]? ?\d{1,4})(?![.,]?\d| ?\^| ?\*\*)|[({] ?([+-]? ?\d{1,4}) ?[)}])|([\u207a\u207b]?[\u2070\u00b9\u00b2\u00b3\u2074-\u2079]{1,4}))| ?e ?([+-]?\d{1,4})(?!\d))/i;

@@ -77,7 +77,7 @@ const withoutMisreadings = (text: string): string =>
     // 72 kmh^-1 is a product, 72 kmh a quotient
     .replace(/kmh(?=\s*[-^\u207b])/g, 'km h')
     // 20 v. H.
-    .replace(/v\.\s?h\./i, '%')
+    .replace(/v\.\s?h\.?(?![a-z])/i, '%')
     // 293 °K
     .replace(/\u00b0\s*K(?![A-Za-z])/g, 'K')
     // 230 VAC, 24 V DC, 7,07 V eff, 7,07 Vrms, 230 V~
