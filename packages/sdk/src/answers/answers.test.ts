@@ -272,6 +272,7 @@ describe('answers for people', () => {
     expect(current.parse('five', {})).toBeNull();
     expect(current.parse('I = U/R = 5 mA', {})).toBe('5 mA');
     expect(current.parse('4 mA = 5 mA', {})).toBe('4 mA = 5 mA');
+    expect(current.parse('5 mA = I', {})).toBe('5 mA');
     // 0.07 / 0.01 is above 7.
     const width = numberAnswer({ label: label('b'), max: 7, unit: 'cm' });
     expect([width.parse('0,07 m', {}), width.read('0,07 m', {})]).toEqual(['0,07 m', 7]);

@@ -70,10 +70,12 @@ function inUnit(text: string, unit: string): string {
   return value === null ? text : String(value);
 }
 
-/** Removes `U =` from typed text if a number follows. */
+/** Removes `U =` or `= U` from typed text that can be read as a number. */
 function withoutName(typed: string): string {
-  const bare = typed.slice(typed.lastIndexOf('=') + 1);
-  return bare !== typed && readQuantity(respell(typed))?.unit ? bare : typed;
+  const isRead = (text: string) => Boolean(readQuantity(respell(text))?.unit);
+  if (!typed.includes('=') || !isRead(typed)) return typed;
+  const last = typed.slice(typed.lastIndexOf('=') + 1);
+  return isRead(last) ? last : respell(typed);
 }
 
 /**
