@@ -33,7 +33,10 @@ export function exampleOf(
   if (!answer || !solution || !isCalculated(example.solution)) return example;
   const config = readConfig(fields, example.config).values;
   const right = solution({ config, variables: [] });
-  return { ...example, solution: right === null ? '' : answer.write(right, config) };
+  const text = right === null ? '' : answer.write(right, config);
+  // A host would calculate a text such as 1/2.
+  const isText = ['pick', 'text'].includes(answer.input(config).kind) && !/["\\]/.test(text);
+  return { ...example, solution: isText && text !== '' ? `"${text}"` : text };
 }
 
 /** Returns the operations that depend on the right answer that a definition calculates. */

@@ -449,6 +449,15 @@ describe('the solution of the example', () => {
     expect(plugin.info.example.solution).toBe('k=3;d=-3');
     expect(await failures(plugin)).toEqual([]);
   });
+
+  it.each(['1/2', '0110', 'rot'])('may be a calculated text: %s', async (value) => {
+    const plugin = definePlugin({
+      ...{ type: 'Wort', help, answer: textAnswer({ label }), solution: () => value },
+      example: { statement: 'x', config: '', solution: 'plugin("W")' },
+    });
+    expect(plugin.info.example.solution).toBe(`"${value}"`);
+    expect(await failures(plugin)).toEqual([]);
+  });
 });
 
 describe('scoring one answer', () => {
