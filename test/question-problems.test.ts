@@ -594,6 +594,13 @@ it('offers a renamed dataset wherever its old name is left, before names that re
   }
 });
 
+it('creates a deleted dataset that a plugin asks for, instead of using another one', async () => {
+  const found = await inspect({ ...good, datasets: good.datasets.slice(1) });
+  const [first] = found.filter(({ excerpt }) => excerpt === '{UQ1}');
+  expect(first?.repairs?.map(({ label: { de } }) => de)).toEqual(['Datensatz UQ1 anlegen']);
+  expect(first?.repairs?.[0]?.change.datasets?.at(-1)).toMatchObject({ name: 'UQ1', unit: 'V' });
+});
+
 it('reports an unknown plugin type in the language of the teacher, wherever it is used', async () => {
   const plugins = good.plugins.map((plugin) => ({ ...plugin, type: 'Ampel' }));
   const problems = await inspect({ ...good, plugins });

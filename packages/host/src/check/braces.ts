@@ -21,9 +21,12 @@ const isInput = (name: string, { document }: Known) =>
 
 /** Reports `{R9}` if there is no R9, because students then see the braces. */
 function unknownName(known: Known, name: string, position: number): QuestionProblem {
-  const { document } = known;
+  const { document, missing } = known;
   const span = textSpan(position, name.length + 2);
-  const meant = renamingValue(known, textSpan(position + 1, name.length));
+  const asked = missing.find((one) => one.name === name);
+  const meant = asked
+    ? [creatingDatasets(document, [asked])]
+    : renamingValue(known, textSpan(position + 1, name.length));
   const repairs = isInput(name, known)
     ? [replacing(document, span, `[Q${name.slice(1)}]`)]
     : meant.length > 0

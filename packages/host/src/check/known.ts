@@ -3,7 +3,8 @@ import type { PreparedQuestion, Repair } from '../attempt/model.js';
 import { attempt } from '../attempt/problems.js';
 import { ask } from '../attempt/requests.js';
 import type { PreparedRow } from '../attempt/solution.js';
-import { asciiName, checkName } from '../datasets.js';
+import { missingDatasets } from '../attempt/dialog.js';
+import { asciiName, checkName, type DatasetDefinition } from '../datasets.js';
 import { bilingual, mistakeIn } from '../errors.js';
 import { writeResult } from '../expressions/index.js';
 import { assignedIn } from '../formulas/statements.js';
@@ -28,6 +29,8 @@ export interface Known {
   readonly types: readonly string[];
   /** Units of the datasets that the plugins ask for, by name. */
   readonly units: ReadonlyMap<string, { readonly plugin: string; readonly unit: string }>;
+  /** Those that the question lacks. */
+  readonly missing: readonly DatasetDefinition[];
   /** What plugins accept, by name. */
   readonly parameters: ReadonlyMap<string, PluginParametersDto>;
 }
@@ -102,12 +105,14 @@ export async function namesKnownIn({ prepared, row }: PreparedRow): Promise<Know
   ]);
   const needed: string[] = [];
   const units = new Map<string, { readonly plugin: string; readonly unit: string }>();
+  const missing: DatasetDefinition[] = [];
   for (const instance of instances.values()) {
     if (!types.has(instance.type)) continue;
     needed.push(...((await attempt(ask(prepared, 'getvars', { instance }))) ?? []));
     const reply = await attempt(ask(prepared, 'generatedatasets', { instance }));
     for (const { name, einheit: unit } of reply?.datasets ?? [])
       if (name && unit) units.set(name, { plugin: instance.name, unit });
+    missing.push(...((await attempt(missingDatasets(prepared, instance))) ?? []));
   }
   const used = new Set([...wordsOf(document), ...needed]);
   const isUnused = (name: string) => !used.has(name) && !mistakeIn(() => checkName(name));
@@ -116,7 +121,7 @@ export async function namesKnownIn({ prepared, row }: PreparedRow): Promise<Know
   if (unused.size > 0 && (await areRead({ prepared, row }, [...unused])))
     for (const name of unused) if (await areRead({ prepared, row }, [name])) unused.delete(name);
   return {
-    ...{ document, values, constants, units },
+    ...{ document, values, constants, units, missing },
     unused,
     tagged: parseTags(document.text, { datasets: values }),
     plugins: new Set(instances.keys()),

@@ -7,7 +7,7 @@ import { literalKind } from '../scoring/literal.js';
 import { readPattern } from '../scoring/output.js';
 import { sourceNames } from '../languages.js';
 
-/** Adds a problem with a field such as `tests[2].expected`, counted from 1. */
+/** Adds a problem with a field such as 'tests[2].expected', counted from 1. */
 export type Report = (field: string, message: Localized) => void;
 
 /** Returns a problem with a field, which has no position in the text. */
@@ -15,55 +15,72 @@ export const problemAt = (field: string, message: Localized): ConfigProblem => (
   ...{ field, message, position: 0, line: 1, column: 1 },
 });
 
-const isFileName = (name: string) => /^\w[\w.-]{0,99}$/.test(name);
+const ITEMS = {
+  tests: ['Test', 'Test'],
+  rules: ['Regel', 'Rule'],
+  files: ['Datei', 'File'],
+} as const;
 
-function checkPattern(report: Report, { expected, pattern }: CodeTest, field: string): void {
-  if (pattern && !readPattern(expected))
-    report(`${field}.expected`, {
-      de: `${field}: Das Muster ist kein regulärer Ausdruck.`,
-      en: `${field}: the pattern is not a regular expression.`,
+/** Reports a member of an item of a list, which messages name as the dialog does. */
+function inItem(report: Report, list: keyof typeof ITEMS, index: number): Report {
+  const number = index + 1;
+  const [de, en] = ITEMS[list];
+  return (member, message) =>
+    report(`${list}[${number}].${member}`, {
+      de: `${de} ${number}: ${message.de}`,
+      en: `${en} ${number}: ${message.en}`,
     });
 }
 
-function checkTest(report: Report, test: CodeTest, field: string): void {
+const isFileName = (name: string) => /^\w[\w.-]{0,99}$/.test(name);
+
+function checkPattern(report: Report, { expected, pattern }: CodeTest): void {
+  if (pattern && !readPattern(expected))
+    report('expected', {
+      de: 'Das Muster ist kein regulärer Ausdruck.',
+      en: 'the pattern is not a regular expression.',
+    });
+}
+
+function checkTest(report: Report, test: CodeTest): void {
   const { kind, code, input, expected, pattern } = test;
-  checkPattern(report, test, field);
+  checkPattern(report, test);
   if (kind !== 'stdin' && kind !== 'turtle' && code.trim() === '')
-    report(`${field}.code`, {
-      de: `${field}: Der Aufruf fehlt, zum Beispiel summe(2, 3).`,
-      en: `${field}: the call is missing, for example total(2, 3).`,
+    report('code', {
+      de: 'Der Aufruf fehlt, zum Beispiel summe(2, 3).',
+      en: 'the call is missing, for example total(2, 3).',
     });
   if (kind === 'call' && expected !== 'None' && /(?:^|\n)print\(.*\)\s*$/.test(code))
-    report(`${field}.kind`, {
-      de: `${field}: print(…) gibt nichts zurück. Lass print weg, oder wähle die Art „Aufruf: Ausgabe“.`,
-      en: `${field}: print(…) returns nothing. Leave out print, or choose the kind “Call: output”.`,
+    report('kind', {
+      de: 'print(…) gibt nichts zurück. Lass print weg, oder wähle die Art „Aufruf: Ausgabe“.',
+      en: 'print(…) returns nothing. Leave out print, or choose the kind “Call: output”.',
     });
   if (kind === 'turtle' && !readDrawing(expected))
-    report(`${field}.expected`, {
-      de: `${field}: Das erwartete Bild fehlt. Übernimm es im Dialog aus der Musterlösung.`,
-      en: `${field}: the expected picture is missing. Fill it in from the sample solution in the dialog.`,
+    report('expected', {
+      de: 'Das erwartete Bild fehlt. Übernimm es im Dialog aus der Musterlösung.',
+      en: 'the expected picture is missing. Fill it in from the sample solution in the dialog.',
     });
-  // Values with placeholders are known only per student, and calls and members such as `Fraction(1, 2)` only in Python.
+  // Values with placeholders are known only per student, and calls and members such as 'Fraction(1, 2)' only in Python.
   const isLiteral = !/\{\{|\w\(|^\s*\w+\.\w+\s*$/.test(expected);
   if (kind === 'call' && !pattern && isLiteral && !literalKind(expected))
-    report(`${field}.expected`, {
-      de: `${field}: Das erwartete Ergebnis muss ein Python-Wert sein, zum Beispiel 5, 2.5, 'ja' oder [1, 2].`,
-      en: `${field}: the expected result must be a Python value, for example 5, 2.5, 'yes' or [1, 2].`,
+    report('expected', {
+      de: `Das erwartete Ergebnis muss ein Python-Wert sein, zum Beispiel 5, 2.5, 'ja' oder [1, 2].`,
+      en: `the expected result must be a Python value, for example 5, 2.5, 'yes' or [1, 2].`,
     });
   if (/\{\{\s*=/.test(code + input + expected))
-    report(`${field}.expected`, {
-      de: `${field}: {{=…}} wird nicht ersetzt. Nimm den Namen eines Datensatzes oder Ergebnisses, zum Beispiel {{a}}.`,
-      en: `${field}: {{=…}} is not replaced. Use the name of a dataset or result, for example {{a}}.`,
+    report('expected', {
+      de: '{{=…}} wird nicht ersetzt. Nimm den Namen eines Datensatzes oder Ergebnisses, zum Beispiel {{a}}.',
+      en: '{{=…}} is not replaced. Use the name of a dataset or result, for example {{a}}.',
     });
   const [, whole, part] = /^\s*(-?\d+),(\d+)\s*$/.exec(expected) ?? [];
   if (kind === 'call' && !pattern && part !== undefined)
-    report(`${field}.expected`, {
-      de: `${field}: ${whole},${part} ist in Python ein Tupel. Schreib ${whole}.${part} für die Zahl oder (${whole}, ${part}) für das Tupel.`,
-      en: `${field}: ${whole},${part} is a tuple in Python. Write ${whole}.${part} for the number, or (${whole}, ${part}) for the tuple.`,
+    report('expected', {
+      de: `${whole},${part} ist in Python ein Tupel. Schreib ${whole}.${part} für die Zahl oder (${whole}, ${part}) für das Tupel.`,
+      en: `${whole},${part} is a tuple in Python. Write ${whole}.${part} for the number, or (${whole}, ${part}) for the tuple.`,
     });
 }
 
-/** Names that rules can count besides those of the program's own making; `source.py` counts the same. */
+/** Names that rules can count besides those of the program's own making; 'source.py' counts the same. */
 export const ruleNames: Partial<Record<CodeRule['part'], readonly string[]>> = {
   statement: (
     'for while if try with def class lambda return global comprehension match raise assert ' +
@@ -79,27 +96,27 @@ export const ruleNames: Partial<Record<CodeRule['part'], readonly string[]>> = {
 const NAME = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 
 /** Reports a rule that every program follows, or none can. */
-function checkRule(report: Report, { part, name, min, max }: CodeRule, field: string): void {
+function checkRule(report: Report, { part, name, min, max }: CodeRule): void {
   const known = ruleNames[part];
   if (name !== '' && known && !known.includes(name))
-    report(`${field}.name`, {
-      de: `${field}: "${name}" gibt es hier nicht, nur ${known.join(', ')}.`,
-      en: `${field}: there is no "${name}", only ${known.join(', ')}.`,
+    report('name', {
+      de: `"${name}" gibt es hier nicht, nur ${known.join(', ')}.`,
+      en: `there is no "${name}", only ${known.join(', ')}.`,
     });
   if (name !== '' && !known && !NAME.test(part === 'import' ? name.replaceAll('.', '') : name))
-    report(`${field}.name`, {
-      de: `${field}: "${name}" ist kein Name wie sqrt oder math.`,
-      en: `${field}: "${name}" is not a name such as sqrt or math.`,
+    report('name', {
+      de: `"${name}" ist kein Name wie sqrt oder math.`,
+      en: `"${name}" is not a name such as sqrt or math.`,
     });
   if (min === 0 && max === null)
-    report(`${field}.max`, {
-      de: `${field}: Ohne Mindest- oder Höchstzahl hält jedes Programm diese Regel ein.`,
-      en: `${field}: without a minimum or maximum, every program follows this rule.`,
+    report('max', {
+      de: 'Ohne Mindest- oder Höchstzahl hält jedes Programm diese Regel ein.',
+      en: 'without a minimum or maximum, every program follows this rule.',
     });
   if (max !== null && min > max)
-    report(`${field}.max`, {
-      de: `${field}: Die Höchstzahl ist kleiner als die Mindestzahl, sodass kein Programm diese Regel einhält.`,
-      en: `${field}: the maximum is less than the minimum, so that no program follows this rule.`,
+    report('max', {
+      de: 'Die Höchstzahl ist kleiner als die Mindestzahl, sodass kein Programm diese Regel einhält.',
+      en: 'the maximum is less than the minimum, so that no program follows this rule.',
     });
 }
 
@@ -115,9 +132,13 @@ function checkJobeQuestion(
 ): void {
   const other = tests.findIndex(({ kind }) => kind !== 'stdin');
   if (other >= 0)
-    report(`tests[${other + 1}].kind`, {
-      de: `tests[${other + 1}]: In ${language} gibt es nur Tests der Art stdin.`,
-      en: `tests[${other + 1}]: ${language} supports only tests of kind stdin.`,
+    inItem(
+      report,
+      'tests',
+      other,
+    )('kind', {
+      de: `In ${language} gibt es nur Tests der Art stdin.`,
+      en: `${language} supports only tests of kind stdin.`,
     });
   if (tests.length > questionLimits.jobeTests)
     report('tests', {
@@ -135,16 +156,16 @@ function checkFiles(report: Report, { files, language, datasetModule }: CodeQues
   const own = [sourceNames[language] ?? '', ...(datasetModule ? ['dataset.py'] : [])];
   const taken = new Set(own);
   files.forEach(({ name }, index) => {
-    const field = `files[${index + 1}]`;
+    const reportFile = inItem(report, 'files', index);
     if (!isFileName(name))
-      report(`${field}.name`, {
-        de: `${field}: "${name}" ist kein gültiger Dateiname.`,
-        en: `${field}: "${name}" is not a valid file name.`,
+      reportFile('name', {
+        de: `"${name}" ist kein gültiger Dateiname.`,
+        en: `"${name}" is not a valid file name.`,
       });
     else if (taken.has(name))
-      report(`${field}.name`, {
-        de: `${field}: Der Name ${name} ist schon vergeben.`,
-        en: `${field}: the name ${name} is already taken.`,
+      reportFile('name', {
+        de: `Der Name ${name} ist schon vergeben.`,
+        en: `the name ${name} is already taken.`,
       });
     taken.add(name);
   });
@@ -175,8 +196,8 @@ export function checkQuestion(report: Report, question: CodeQuestion): void {
       en: 'Without tests that have points, no program can earn points.',
     });
   if (language !== 'python') checkJobeQuestion(report, question);
-  tests.forEach((test, index) => checkTest(report, test, `tests[${index + 1}]`));
-  rules.forEach((rule, index) => checkRule(report, rule, `rules[${index + 1}]`));
+  tests.forEach((test, index) => checkTest(inItem(report, 'tests', index), test));
+  rules.forEach((rule, index) => checkRule(inItem(report, 'rules', index), rule));
   checkFiles(report, question);
   checkSolution(report, question);
 }

@@ -104,6 +104,18 @@ describe('the configuration', () => {
   );
 });
 
+it('names tests, rules and files in messages as the dialog does', () => {
+  const item = '{"kind":"stdin"}';
+  const rules = '{"part":"call","name":"print"}';
+  const config = `{"tests":[${item},{"kind":"call","expected":"1"}],"rules":[${rules}],"files":[{"name":"../x"}]}`;
+  const texts = readConfig(config).problems.map(({ message }) => message.de);
+  expect(texts).toMatchObject([
+    expect.stringMatching(/^Test 2: Der Aufruf fehlt/),
+    expect.stringMatching(/^Regel 1: /),
+    expect.stringMatching(/^Datei 1: /),
+  ]);
+});
+
 it('rules have the statements and operators that the interpreter finds', () => {
   const source = readFileSync('packages/python/src/source.py', 'utf8');
   for (const [table, names] of [

@@ -219,10 +219,14 @@ export class Scope {
             en: ` A colour is written as color=${name}.`,
           }
         : didYouMean(name, [...this.values.keys(), ...free]);
+      const create = {
+        de: ` Leg ${name} als Datensatz an, oder schreib eine Zahl.`,
+        en: ` Create ${name} as a dataset, or write a number.`,
+      };
       const offset = Math.max(0, token.text.search(new RegExp(`\\b${name}\\b`)));
       fail(token.position + offset, {
-        de: `${name} ist weder eine Variable der Funktion noch eine der Frage.${hint.de}`,
-        en: `${name} is neither a variable of the function nor one of the question.${hint.en}`,
+        de: `${name} ist weder eine Variable der Funktion noch eine der Frage.${hint.de || create.de}`,
+        en: `${name} is neither a variable of the function nor one of the question.${hint.en || create.en}`,
       });
     }
   }
