@@ -198,6 +198,7 @@ describe('a mistake', () => {
     [`${'a'.repeat(2000)}(x):=x`, 'Zeile 1,', /zusammen höchstens 120 Zeichen/],
     ['circle(0,0,1,red)', 'Zeile 1, Zeichen 14:', /als color=red/],
     ['fill:f>g', 'Zeile 1, Zeichen 1:', /Funktion des Bildes/],
+    ['f(x):=q*x', 'Zeile 1, Zeichen 7: ', /Leg q als Datensatz an, oder schreib eine Zahl\.$/],
   ])('in %s is reported', (text, place, message) => {
     const [problem] = buildScene(text, []).problems;
     expect(problem?.message.de.startsWith(place)).toBe(true);
