@@ -240,6 +240,9 @@ describe('the dialog', () => {
     await button(page, 'Zeile 2 nach unten').press('Enter');
     await button(page, 'Zeile 1 entfernen').press('Enter');
     expect(await stored(page)).toBe('orte=Graz: 463 265 | Wien: 533 139');
+    await page
+      .locator('[aria-live]', { hasText: 'Zeile 1 entfernt.' })
+      .waitFor({ state: 'attached' });
     await button(page, '↶ Zeile 1 wiederherstellen').press('Enter');
     expect(await stored(page)).toBe(`orte=${linz} | Graz: 463 265 | Wien: 533 139`);
     // The restored row has the focus on its button.

@@ -42,6 +42,10 @@ export const rowActions = {
   up: (row: number): Localized => ({ de: `Zeile ${row} nach oben`, en: `Move row ${row} up` }),
   down: (row: number): Localized => ({ de: `Zeile ${row} nach unten`, en: `Move row ${row} down` }),
   remove: (row: number): Localized => ({ de: `Zeile ${row} entfernen`, en: `Remove row ${row}` }),
+  removed: (row: number): Localized => ({
+    de: `Zeile ${row} entfernt.`,
+    en: `Row ${row} removed.`,
+  }),
   restore: (row: number): Localized => ({
     de: `↶ Zeile ${row} wiederherstellen`,
     en: `↶ Restore row ${row}`,

@@ -8,6 +8,7 @@ import {
   splitCells,
   writeCell,
 } from '@fragwerk/sdk';
+import { announcer } from '../announcer.js';
 import { element } from '../dom.js';
 import { button, row, setEnabled } from '../editor/controls.js';
 import { RestoreButton } from '../editor/restore-button.js';
@@ -74,6 +75,7 @@ class ListTable {
   readonly buttons: HTMLElement;
   private readonly add: HTMLButtonElement;
   private readonly restorer = new RestoreButton();
+  private readonly announcer = announcer();
   private rows: Cells = [];
   private cells: readonly (readonly ReturnType<ListTable['cellOf']>[])[] | null = null;
   private readonly columns: readonly ListColumn[];
@@ -90,7 +92,8 @@ class ListTable {
       this.arrange([...this.rows.keys(), -1], this.rows.length, ['input, select']);
     };
     this.add = button(dialogTexts.addRow[context.language], add);
-    this.buttons = row([this.add, this.restorer.element], { marginTop: '6px' });
+    const parts = [this.add, this.restorer.element, this.announcer.element];
+    this.buttons = row(parts, { marginTop: '6px' });
   }
 
   /** Shows the text of a list; returns whether one of its cells explains a problem. */
@@ -168,6 +171,7 @@ class ListTable {
     const removed = this.rows[index] ?? [];
     const left = [...this.rows.keys()].filter((at) => at !== index);
     this.arrange(left, Math.min(index, left.length - 1), [nth(3)]);
+    this.announcer.say(rowActions.removed(index + 1)[this.context.language]);
     this.restorer.offer(rowActions.restore(index + 1)[this.context.language], () => {
       const last = this.rows.length;
       this.rows = [...this.rows, removed];
