@@ -7,7 +7,7 @@ import { literalKind } from '../scoring/literal.js';
 import { readPattern } from '../scoring/output.js';
 import { sourceNames } from '../languages.js';
 
-/** Adds a problem with a field such as 'tests[2].expected', counted from 1. */
+/** Adds a problem with a field such as `tests[2].expected`, counted from 1. */
 export type Report = (field: string, message: Localized) => void;
 
 /** Returns a problem with a field, which has no position in the text. */
@@ -60,7 +60,7 @@ function checkTest(report: Report, test: CodeTest): void {
       de: 'Das erwartete Bild fehlt. Übernimm es im Dialog aus der Musterlösung.',
       en: 'the expected picture is missing. Fill it in from the sample solution in the dialog.',
     });
-  // Values with placeholders are known only per student, and calls and members such as 'Fraction(1, 2)' only in Python.
+  // Values with placeholders are known only per student, and calls and members such as `Fraction(1, 2)` only in Python.
   const isLiteral = !/\{\{|\w\(|^\s*\w+\.\w+\s*$/.test(expected);
   if (kind === 'call' && !pattern && isLiteral && !literalKind(expected))
     report('expected', {
@@ -80,7 +80,7 @@ function checkTest(report: Report, test: CodeTest): void {
     });
 }
 
-/** Names that rules can count besides those of the program's own making; 'source.py' counts the same. */
+/** Names that rules can count besides those of the program's own making; `source.py` counts the same. */
 export const ruleNames: Partial<Record<CodeRule['part'], readonly string[]>> = {
   statement: (
     'for while if try with def class lambda return global comprehension match raise assert ' +
@@ -131,12 +131,9 @@ function checkJobeQuestion(
   { language, tests, rules, style, packages }: CodeQuestion,
 ): void {
   const other = tests.findIndex(({ kind }) => kind !== 'stdin');
+  const reportTest = inItem(report, 'tests', other);
   if (other >= 0)
-    inItem(
-      report,
-      'tests',
-      other,
-    )('kind', {
+    reportTest('kind', {
       de: `In ${language} gibt es nur Tests der Art stdin.`,
       en: `${language} supports only tests of kind stdin.`,
     });
