@@ -1,3 +1,4 @@
+import type { Client } from '@fragwerk/contract';
 import type { DatasetDefinition } from '../datasets.js';
 import { type Localized, QuestionError } from '../errors.js';
 import type { PluginInstance, QuestionDocument } from '../question.js';
@@ -164,20 +165,26 @@ const taken = (prepared: PreparedQuestion): ReadonlySet<string> =>
     ...prepared.formulas.results.flatMap(({ name }) => name ?? []),
   ]);
 
-/** Returns the datasets that a plugin needs and the question lacks. */
-export async function missingDatasets(
+/** Returns those of the datasets for which a plugin asks that the question lacks. */
+export function missingOf(
   prepared: PreparedQuestion,
-  instance: PluginInstance,
-): Promise<readonly DatasetDefinition[]> {
-  const reply = await ask(prepared, 'generatedatasets', { instance });
+  { datasets }: Awaited<ReturnType<Client['generatedatasets']>>,
+): readonly DatasetDefinition[] {
   const known = new Set(taken(prepared));
-  return reply.datasets.flatMap(({ name, bereich, einheit, useTemplate }) => {
+  return datasets.flatMap(({ name, bereich, einheit, useTemplate }) => {
     if (!name || known.has(name)) return [];
     known.add(name);
     const [range, unit] = [bereich ?? '', einheit ?? ''];
     return [useTemplate || range === '' ? fromTemplate(name, unit) : { name, range, unit }];
   });
 }
+
+/** Returns the datasets that a plugin needs and the question lacks. */
+export const missingDatasets = async (
+  prepared: PreparedQuestion,
+  instance: PluginInstance,
+): Promise<readonly DatasetDefinition[]> =>
+  missingOf(prepared, await ask(prepared, 'generatedatasets', { instance }));
 
 /**
  * Closes a dialog: reads the configuration, creates the datasets that the plugin needs and the

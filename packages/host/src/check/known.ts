@@ -3,7 +3,7 @@ import type { PreparedQuestion, Repair } from '../attempt/model.js';
 import { attempt } from '../attempt/problems.js';
 import { ask } from '../attempt/requests.js';
 import type { PreparedRow } from '../attempt/solution.js';
-import { missingDatasets } from '../attempt/dialog.js';
+import { missingOf } from '../attempt/dialog.js';
 import { asciiName, checkName, type DatasetDefinition } from '../datasets.js';
 import { bilingual, mistakeIn } from '../errors.js';
 import { writeResult } from '../expressions/index.js';
@@ -110,9 +110,10 @@ export async function namesKnownIn({ prepared, row }: PreparedRow): Promise<Know
     if (!types.has(instance.type)) continue;
     needed.push(...((await attempt(ask(prepared, 'getvars', { instance }))) ?? []));
     const reply = await attempt(ask(prepared, 'generatedatasets', { instance }));
-    for (const { name, einheit: unit } of reply?.datasets ?? [])
+    if (!reply) continue;
+    for (const { name, einheit: unit } of reply.datasets)
       if (name && unit) units.set(name, { plugin: instance.name, unit });
-    missing.push(...((await attempt(missingDatasets(prepared, instance))) ?? []));
+    missing.push(...missingOf(prepared, reply));
   }
   const used = new Set([...wordsOf(document), ...needed]);
   const isUnused = (name: string) => !used.has(name) && !mistakeIn(() => checkName(name));
