@@ -3,7 +3,7 @@ const remedies = {
   clock:
     'plugin types have no clock, because the same question has to give the same reply at any time; use a value of the configuration',
   chance:
-    'plugin types have no chance, because the same question has to give the same reply every time; derive values from the configuration or the datasets of the question',
+    'plugin types have no randomness, because the same question has to give the same reply every time; derive values from the configuration or the datasets of the question',
   timers: 'plugin types have no timers; an operation computes its result and returns it',
   node: 'plugin types have no access to Node: no files, no processes, no settings; import texts with "import help from \'./help.de.md\'"',
   bytes: 'plugin types have no Buffer; use Uint8Array, TextEncoder, TextDecoder, atob and btoa',
