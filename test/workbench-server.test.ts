@@ -493,6 +493,15 @@ describe('a question', () => {
       expect(opened.url).toMatch(/^\/fragwerk\/open\/confighttp\?/);
       const page = await fetch(new URL(opened.url, url));
       expect(await page.text()).toContain('configform_div');
+      // In a window of its own, it must not have the origin of the workbench either.
+      for (const path of [
+        opened.url,
+        opened.url.replace('confighttp', '%63onfighttp'),
+        '/fragwerk',
+      ])
+        expect((await fetch(new URL(path, url))).headers.get('content-security-policy')).toMatch(
+          /'none'.*, sandbox allow-scripts allow-forms/,
+        );
     } else {
       const data = JSON.parse(opened.dataJson) as { pluginDtoUri: string };
       expect(data.pluginDtoUri).toBe(`${url}fragwerk/api/open/reloadplugindto`);

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { type MutableRef, useRef, useState } from 'preact/hooks';
 import type { Localized } from '@fragwerk/host';
 import type { Replies } from '../src/engine.js';
+import { PAGE_SANDBOX } from '../src/frame-messages.js';
 import { BlockedNotice } from './blocked.js';
 import { useDivider } from './divider.js';
 import { Toggle, verbatim } from './fields.js';
@@ -131,8 +132,7 @@ function PageDialog({ opened, flush }: DialogBodyProps) {
     <Resizable>
       <iframe
         class="dialog-page"
-        // Popups are allowed, because the link to the guide opens a tab.
-        sandbox="allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox"
+        sandbox={PAGE_SANDBOX}
         src={opened.url}
         title={t(dialogTexts.frame)}
       />

@@ -5,6 +5,9 @@ import type { ShownQuestion } from '@fragwerk/host';
 /** Name of the header, and of the element of the frame, with the token that its calls send. */
 export const FRAME_HEADER = 'x-fragwerk-frame';
 
+/** What pages of a service may do; popups, because the link to the guide opens a tab. */
+export const PAGE_SANDBOX = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox';
+
 /** A statement part whose formulas the server has turned into MathML. */
 export type FramePart =
   | Exclude<ShownQuestion['parts'][number], { readonly kind: 'formula' }>

@@ -1,6 +1,6 @@
 import * as s from '@fragwerk/sdk/schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { FRAME_HEADER } from '../frame-messages.js';
+import { FRAME_HEADER, PAGE_SANDBOX } from '../frame-messages.js';
 import { ApiError } from '../server/problems.js';
 import type { ServiceTarget } from './target.js';
 import type { Traffic } from './traffic.js';
@@ -28,6 +28,21 @@ const PREFLIGHT = {
 } as const;
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Types of documents that can run scripts. */
+const DOCUMENT = /html|xml/i;
+
+/**
+ * Gives a page of the service an opaque origin, as its frame does, because a link or script of a plugin may open it
+ * in a window of its own, where it would have the origin of the workbench.
+ */
+function sandboxed(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const { 'content-type': type = '', 'content-security-policy': own = '' } = headers;
+  if (!DOCUMENT.test(type)) return {};
+  const sandbox = `sandbox ${PAGE_SANDBOX}`;
+  // A comma separates policies, all of which apply.
+  return { 'content-security-policy': own === '' ? sandbox : `${own}, ${sandbox}` };
+}
 
 const passedHeaders = (headers: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
@@ -174,7 +189,12 @@ export function mountProxy(
     // Authors change files at any time.
     const ofFile = isPluginFile(request.url, target.servicePath) && { 'cache-control': 'no-cache' };
     return reply
-      .headers({ ...headers, ...ofFile, ...corsHeaders(request, Object.keys(headers)) })
+      .headers({
+        ...headers,
+        ...sandboxed(headers),
+        ...ofFile,
+        ...corsHeaders(request, Object.keys(headers)),
+      })
       .code(response.status)
       .send(Buffer.from(await response.arrayBuffer()));
   };
