@@ -101,7 +101,7 @@ const searches: Record<string, readonly [body: string, found: unknown]> = {
     /"import\(\)" does not exist here/,
   ],
   'WebAssembly by a source import in a text': [
-    'return eval("im" + "port\\n. source(\'data:application/wasm;base64,AGFzbQEAAAA=\')").then(String)',
+    'return eval("im" + "port\\n. /**/ source /**/ (\'data:application/wasm;base64,AGFzbQEAAAA=\')").then(String)',
     /"import\(\)" does not exist here/,
   ],
   'the network': ["return fetch('http://127.0.0.1')", /"fetch" does not exist here: .*service/],
@@ -361,11 +361,11 @@ export default definePlugin({ type: 'X', statement: ({ configText }): string => 
     ));
 
   sources.words = plugin(
-    "return 'import (a) from import(b) <!-- c --> ' + String(/ä import\\(|-->/.exec('ä import(')?.[0]);",
+    "return 'import (a) from import(b) <!-- c --> ' + String.raw`an import. \\a ` + String(/ä import\\(|-->/.exec('ä import(')?.[0]);",
   );
   it('may contain what a cell rejects in code as texts', () =>
     expect(outcomes.words).toMatchObject({
-      result: 'import (a) from import(b) <!-- c --> ä import(',
+      result: 'import (a) from import(b) <!-- c --> an import. \\a ä import(',
     }));
 
   bodies.cut = 'return (';

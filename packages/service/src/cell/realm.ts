@@ -121,13 +121,16 @@ export function evaluate(
   });
 }
 
+/** An import expression, perhaps with a phase (`import.source(…)`); comments may be anywhere. */
+const IMPORT = /\bimport(?=\s*(?:\(|\/[/*]|\.\s*(?:\/[/*]|[\w$\\{}]+\s*(?:\(|\/[/*]))))/g;
+
 /**
- * Escapes the word `import` before a bracket, a dot or a comment: in texts and names it stays what it is, and an
- * import expression, of which bundles have none, becomes a syntax error. A compartment itself rejects `import(`
- * everywhere, also in texts, but not `import.source(`, which loads WebAssembly. Escapes HTML comments in texts, too.
+ * Escapes the word `import` where an expression may begin: in texts and names it stays what it is, and an import
+ * expression, of which bundles have none, becomes a syntax error. A compartment itself rejects `import(` everywhere,
+ * also in texts, but not `import.source(`, which loads WebAssembly. Escapes HTML comments in texts, too.
  */
 const withoutImports = (code: string): string =>
   code
-    .replace(/\bimport(?=\s*(?:[(.]|\/[/*]))/g, '\\u0069mport')
+    .replace(IMPORT, '\\u0069mport')
     .replaceAll('<!--', '<\\u0021--')
     .replaceAll('-->', '--\\u003e');
