@@ -118,7 +118,7 @@ const searches: Record<string, readonly [body: string, found: unknown]> = {
   'the date as text': ['return Date()', /current time does not exist here/],
   'a fine clock': ['return performance.now()', /"performance.now" does not exist here: .*clock/],
   'the clock of Intl': ['return new Intl.DateTimeFormat().format()', /"Intl.DateTimeFormat" does/],
-  chance: ['return Math.random()', /"Math.random" does not exist here: .*chance.*derive/],
+  chance: ['return Math.random()', /"Math.random" does not exist here: .*randomness.*derive/],
   'chance of crypto': ['return crypto.randomUUID()', /"crypto.randomUUID" does not exist here/],
   'the page': ['return document.title', /"document.title" does not exist here: .*browser parts/],
   'Function by an arrow function': ['return (() => 1).constructor("return process")()', /texts/],
