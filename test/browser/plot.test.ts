@@ -373,6 +373,13 @@ describe('students', () => {
     expect(await none.getByText('x = 3; y').count()).toBe(0);
   });
 
+  it('shows each coordinate of an unreadable point in its field when the student comes back', async () => {
+    const page = await opened('points', { answer: '[[2,5; 3 €]]' });
+    expect(await page.getByLabel('Punkt 1, x').inputValue()).toBe('2,5');
+    expect(await page.getByLabel('Punkt 1, y').inputValue()).toBe('3 €');
+    await page.getByText('Gib einen Punkt mit').waitFor();
+  });
+
   it('enlarge the picture, and hit places more exactly', async () => {
     const page = await opened('points', { width: 360 });
     const widthOf = () =>

@@ -40,6 +40,12 @@ interface Widget {
   check(): void;
 }
 
+/** Fills the fields with a text that cannot be read: that of a point has its coordinates in two fields. */
+function fill(fields: readonly { value: string }[], text: string): void {
+  const parts = fields.length > 1 ? text.replace(/^[[(]|[\])]$/g, '').split(/[;|]/) : [text];
+  for (const [index, field] of fields.entries()) field.value = parts[index]?.trim() ?? '';
+}
+
 function singleWidget(
   spec: AnswerSpec,
   input: Parameters<typeof answerControl>[0],
@@ -87,11 +93,11 @@ function singleWidget(
     stored: () => shown,
     show(stored) {
       const isWrong = stored.trim() !== '' && spec.format(stored, config, language) === '';
-      const [field] = control.fields;
-      if (isWrong && field) field.value = stored.trim();
+      const { fields } = control;
+      if (isWrong) fill(fields, stored.trim());
       if (isWrong) showUnread(stored);
       else show(stored);
-      line.show(isWrong && field ? problem : '');
+      line.show(isWrong && fields.length > 0 ? problem : '');
     },
     set: (_, text, isLast) => take(control.fit?.(text) ?? text, isLast),
     check() {

@@ -475,8 +475,9 @@ describe('a list of points', () => {
     const left = withoutPoint(splitStored('[[1,2],[3,4],[5,6]]', members, {}), 'p2');
     expect(joinStored(left, members, {})).toBe('[[1,2],[5,6]]');
     expect(joinStored({ p1: 'a],[b' }, members, {})).toBe('[[a?,?b]]');
-    expect(joinStored({ p1: '(2,5; −3°)' }, members, {})).toBe('[[2,5; −3?]]');
-    expect(joinStored({ p1: '(5∠3; 2)' }, members, {})).toBe('[[5?3; 2]]');
+    expect(joinStored({ p1: '(2,5; −3°)' }, members, {})).toBe('[[2,5; −3°]]');
+    expect(joinStored({ p1: '(5∠3; 2)' }, members, {})).toBe('[[5∠3; 2]]');
+    expect(spec.read('[[2,5; −3°]]', {})).toBeNull();
   });
 });
 

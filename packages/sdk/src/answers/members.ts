@@ -48,7 +48,7 @@ function joinList(stored: Stored, names: readonly string[]): string {
   const rows = names.map((name) => {
     const text = (stored[name] ?? '').trim();
     if (/^\[[^[\]]*\]$/.test(text)) return text;
-    return `[${text.replace(/^\(|\)$/g, '').replace(/[^\p{L}\p{N}.,;|+\-\u2212/ ]/gu, '?')}]`;
+    return `[${text.replace(/^\(|\)$/g, '').replace(/[[\](){}"'\\]/g, '?')}]`;
   });
   while (rows.length > 0 && rows[rows.length - 1] === '[]') rows.pop();
   return rows.length === 0 ? '' : `[${rows.join(',')}]`;
