@@ -514,6 +514,13 @@ const mistakes: readonly Mistake[] = [
     'I statt I1=I',
   ],
   [
+    'a solution that compares two values',
+    inRow(0, { solution: 'I = UQ1/(R1+Ri)' }),
+    'subquestions[0].solution 1:1 I = UQ1/(R1+Ri)',
+    ['vergleicht zwei Werte', 'compares two values'],
+    'UQ1/(R1+Ri) statt I = UQ1/(R1+Ri)',
+  ],
+  [
     'a solution of LaTeX',
     inRow(0, { solution: '$\\frac{UQ1}{R1+Ri}$' }),
     'subquestions[0].solution 1:1 $',

@@ -53,7 +53,7 @@ const NOTATIONS = [
   [/[{}$]/g, ''],
   [/[„“”]/g, '"'],
   [/(?<![\w.])(\d+(?:\.\d+)?)(?=[A-Za-z(])/g, '$1*'],
-  [/^\s*(?:[A-Za-z]\w*\s*)?=/, ''],
+  [/^\s*(?:[A-Za-z]\w*\s*)?=\s*/, ''],
   [/=\s*$/, ''],
 ] as const;
 
@@ -115,6 +115,13 @@ function solutionMistakes(
   // The variables of an equation that a plugin gets, such as `y = x^2`, have no values.
   if (mode === 'plugin' && value.kind === 'relation') return [];
   const unknown = namesIn(value).filter(({ name }) => !isKnown(known, name));
+  if (mode === 'number' && value.kind === 'relation' && unknown.length === 0) {
+    const text = bilingual(
+      'Diese Lösung vergleicht zwei Werte, also ist jede Antwort falsch. Nötig ist nur der Ausdruck, der die Zahl ergibt.',
+      'This solution compares two values, so every answer is wrong. Only the expression that gives the number is needed.',
+    );
+    return [{ ...wholeField(document, place), repairs: fixExpression(known, place), text }];
+  }
   return unknown.map(({ name, position }) => {
     const at = start + position;
     const span = { ...place, position: at, end: at + name.length };
