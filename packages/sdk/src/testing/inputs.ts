@@ -52,6 +52,8 @@ const NUDGE = 1e-4;
  */
 export function rightForms(answer: string): readonly Pick<Situation, 'answer' | 'solution'>[] {
   const numbers = [...answer.matchAll(new RegExp(NUMBER, 'g'))];
+  // Spaces may have a meaning in texts of several lines, such as programs; answers store a line end as `\n`.
+  const padded = answer.includes('\\n') ? answer : ` ${answer} `;
   return [
     ...numbers.map(({ 0: number, index }) => {
       const other = String(Number(number.replace(',', '.')) * (1 + NUDGE));
@@ -60,7 +62,7 @@ export function rightForms(answer: string): readonly Pick<Situation, 'answer' | 
         solution: answer.slice(0, index) + other + answer.slice(index + number.length),
       };
     }),
-    ...[answer.replace(new RegExp(NUMBER, 'g'), withComma), ` ${answer} `].map((other) => ({
+    ...[answer.replace(new RegExp(NUMBER, 'g'), withComma), padded].map((other) => ({
       answer: other,
       solution: answer,
     })),
