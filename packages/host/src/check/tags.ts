@@ -88,8 +88,8 @@ function invisibleInTags({ document, values }: Known, part: TagPart): readonly Q
       ...span,
       repairs: [replacing(document, span, clean)],
       text: bilingual(
-        `In ${clean} steht ein unsichtbares Zeichen, meist aus einem kopierten Text; so erscheint es unverändert.`,
-        `There is an invisible character in ${clean}, usually of a copied text, so it appears unchanged.`,
+        `In ${clean} steht ein unsichtbares Zeichen, meist aus kopiertem Text; deshalb wird es nicht ersetzt.`,
+        `There is an invisible character in ${clean}, usually from copied text, so it is not replaced.`,
       ),
     };
   });

@@ -79,7 +79,7 @@ export const splitItems = (stored: string): readonly StoredItem[] =>
       return name === undefined ? { name: '', value: item } : { name, value };
     });
 
-/** Reads values without names; an empty one between two separators of a line stands for no answer. */
+/** Reads values without names. An empty one between two separators of a line means that there is no answer. */
 export const splitValues = (stored: string): readonly string[] =>
   splitRaw(stored, '\n', textLimits.answerItems).flatMap((line) => {
     const values = splitRaw(line, ';', textLimits.answerItems);

@@ -121,7 +121,7 @@ interface RatedCandidate extends Occupied {
   fixed: number | null;
 }
 
-/** From beside the anchor's own line to the label; other lines that cross this would separate them. */
+/** From the anchor to the label, without the start, where the anchor's own line is. No other line may cross it. */
 const approachOf = ({ centre, anchor }: Candidate): Segment => [
   pointBetween(anchor, centre, 0.1),
   centre,

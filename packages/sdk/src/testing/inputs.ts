@@ -96,7 +96,7 @@ export function situationsOf(plugin: Plugin): readonly Situation[] {
 /** Longer answers are shortened in the names of cases. */
 const MAX_SHOWN = 60;
 
-/** Returns situations with wrong answers to the example, also to only a part of it. */
+/** Returns situations with wrong and incomplete answers to the example. */
 export function wrongAnswers(plugin: Plugin): readonly Situation[] {
   const [, example] = situationsOf(plugin);
   if (!example || example.solution === '') return [];
